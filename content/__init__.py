@@ -1,0 +1,1 @@
+"""Rules, components, courses and glossaries of the games, as data files."""
