@@ -1,0 +1,165 @@
+"""The bot that thinks ahead: it imagines what it cannot see, plays on many times, and keeps what turned out best.
+
+A tree of moves is grown over several imagined states (determinised Monte Carlo tree search).  Each try walks down the
+tree, leaves it, plays some moves at random and asks the evaluation of the game how everybody stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, sqrt
+from time import monotonic
+from typing import Any
+
+from tutor.bots.choice import Choice, Why
+from tutor.bots.greedy import after
+from tutor.engine.legality import legal_moves
+from tutor.engine.moves import Move
+from tutor.engine.randomness import below
+from tutor.engine.rulebook import Rulebook
+
+TRIES = 480
+WORLDS = 12
+HORIZON = 10
+CURIOSITY = 1.2
+SHARPNESS = 1.0
+SPREAD = 6.0
+IDLE = ("pass", "end", "stop", "decline")
+
+
+class Node:
+    """A moment in the tree: who decides, the moves tried from here, how often, and how well it went for each."""
+
+    __slots__ = ("children", "priors", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0  # from the side of the player who moved here
+        self.children: dict[Move, Node] = {}
+        self.priors: dict[Move, float] = {}
+
+    @property
+    def mean(self) -> float:
+        """How well it went on average."""
+        return self.total / self.visits if self.visits else 0.0
+
+
+class Search:
+    """Thinks for a number of tries, or for some seconds if they are given; tries alone repeat exactly by seed."""
+
+    def __init__(self, seed: int = 0, tries: int = TRIES, seconds: float | None = None) -> None:
+        self.random = seed
+        self.tries = tries
+        self.seconds = seconds
+
+    def decide(self, view: Mapping[str, Any], moves: Sequence[Move], book: Rulebook, box: Any = None) -> Choice:
+        """The move that was tried most, because it went best."""
+        if len(moves) == 1:
+            return Choice(moves[0], Why("forced"))
+        box = box or book.box()
+        worlds = [self.imagined(view, book, box) for _ in range(min(WORLDS, self.tries))]
+        root, deadline = Node(), None if self.seconds is None else monotonic() + self.seconds
+        done = 0
+        while done < self.tries if deadline is None else (monotonic() < deadline or done < len(moves)):
+            self.grow(root, worlds[done % len(worlds)].copy(), book)
+            done += 1
+        best = max(moves, key=lambda move: self.standing(root, move))
+        return Choice(best, self.because(root, best, worlds[0], book, done))
+
+    def standing(self, root: Node, move: Move) -> tuple[int, float]:
+        """How a move did: tries first, then its mean."""
+        child = root.children.get(move)
+        return (child.visits, child.mean) if child is not None else (0, root.priors.get(move, 0.0))
+
+    def imagined(self, view: Mapping[str, Any], book: Rulebook, box: Any) -> Any:
+        """A state that agrees with the view."""
+        seed, self.random = below(1 << 62, self.random)
+        return book.imagine(view, seed, box)
+
+    def grow(self, root: Node, state: Any, book: Rulebook) -> None:
+        """One try: down the tree, one new moment, some moves at random, and the result back up."""
+        node, path = root, []
+        while state.agenda:
+            seat = state.agenda[-1].seat
+            move = self.selected(node, state, seat, book)
+            child = node.children.get(move)
+            fresh = child is None
+            if child is None:
+                child = node.children[move] = Node()
+            play(state, move, book)
+            path.append((child, seat))
+            node = child
+            if fresh:
+                break
+        self.roll(state, book)
+        worth = standings(state, book)
+        root.visits += 1
+        for child, seat in path:
+            child.visits += 1
+            child.total += worth[seat]
+
+    def selected(self, node: Node, state: Any, seat: int, book: Rulebook) -> Move:
+        """The move to try next: what went well, what looks good, and what was tried little."""
+        moves = legal_moves(state, book.kinds)
+        if len(moves) == 1:
+            return moves[0]
+        priors = node.priors
+        if any(move not in priors for move in moves):
+            priors.update(hopes(state, moves, seat, book))
+        share = sum(priors[move] for move in moves) or 1.0
+        known = node.visits or sum(child.visits for child in node.children.values())
+        width = CURIOSITY * sqrt(known + 1)
+        fallback = max((child.mean for child in node.children.values()), default=0.5) - 0.05
+
+        def promise(move: Move) -> float:
+            child = node.children.get(move)
+            visits, mean = (child.visits, child.mean) if child is not None and child.visits else (0, fallback)
+            return mean + width * priors[move] / share / (1 + visits)
+
+        return max(moves, key=promise)
+
+    def roll(self, state: Any, book: Rulebook) -> None:
+        """Play on at random for a while; nobody is idle while there is something to do."""
+        for _ in range(HORIZON):
+            if not state.agenda:
+                return
+            moves = legal_moves(state, book.kinds)
+            busy = [move for move in moves if move.kind not in IDLE] or moves
+            pick, self.random = below(len(busy), self.random)
+            play(state, busy[pick], book)
+
+    def because(self, root: Node, best: Move, state: Any, book: Rulebook, done: int) -> Why:
+        """How sure the bot is, and what the game's own evaluation likes about the move."""
+        seat = state.agenda[-1].seat
+        now, then = book.evaluate(state, seat), book.evaluate(after(state, best, book), seat)
+        change = sorted(((term, then.get(term, 0.0) - now.get(term, 0.0)) for term in then), key=lambda pair: -pair[1])
+        gained = [(term, gain) for term, gain in change if gain > 1e-9][:1]
+        child = root.children.get(best)
+        share = round(100 * (child.visits if child is not None else 0) / max(done, 1))
+        return Why("search" if gained else "search_quiet", book.slug, gained, n=done, share=share)
+
+
+def play(state: Any, move: Move, book: Rulebook) -> None:
+    """Play a move on a state that nobody else looks at."""
+    book.actions[move.kind].do(state, *move.args)
+    if not state.agenda:
+        book.advance(state)
+    state.outbox.clear()
+
+
+def hopes(state: Any, moves: Sequence[Move], seat: int, book: Rulebook) -> dict[Move, float]:
+    """How good each move looks at once, as shares that the best has most of."""
+    values = {move: sum(book.evaluate(after(state, move, book), seat).values()) for move in moves}
+    most = max(values.values())
+    return {move: exp(max(SHARPNESS * (value - most), -30.0)) + 0.02 for move, value in values.items()}
+
+
+def standings(state: Any, book: Rulebook) -> list[float]:
+    """How everybody stands, from 0 to 1: the own value against the best of the others."""
+    values = [sum(book.evaluate(state, seat).values()) for seat in range(len(state.players))]
+    found = []
+    for seat, value in enumerate(values):
+        others = [other for place, other in enumerate(values) if place != seat]
+        margin = value - max(others) if others else value
+        found.append(1.0 / (1.0 + exp(-max(min(margin / SPREAD, 30.0), -30.0))))
+    return found

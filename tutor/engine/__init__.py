@@ -1,0 +1,1 @@
+"""What all games share: moves, rulings, events, the agenda, randomness, texts and time travel."""
