@@ -1,0 +1,1 @@
+"""What a page does, as plain objects: state() tells what to show, receive(message) takes what a person did."""
