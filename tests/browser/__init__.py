@@ -1,0 +1,1 @@
+"""Journeys on the really served pages, in a real browser."""

@@ -1,0 +1,1 @@
+"""The notebooks run as they are committed."""

@@ -1,0 +1,1 @@
+"""Journeys on the static site; they have a target of their own, ``make test-site``."""
