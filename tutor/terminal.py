@@ -251,8 +251,12 @@ class Terminal:
 
     def board(self, _: str = "") -> None:
         """The position as text, with the hand of the person who decides, or of the only one there is."""
-        decision, people = self.game.decision, [seat for seat in range(len(self.game.players)) if seat not in self.bots]
-        mine = [decision.seat] if decision is not None and decision.seat in people else people if len(people) == 1 else ()
+        decision = self.game.decision
+        mine = people = [seat for seat in range(len(self.game.players)) if seat not in self.bots]
+        if decision is not None and decision.seat in people:
+            mine = [decision.seat]
+        elif len(people) > 1:
+            mine = []
         self.out(self.game.describe(self.lang, None if self.game.over else mine))
 
     def why(self, text: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,16 +13,10 @@ import tutor
 from tests.browser.learner import LEARN, Learner, Toucher, Typist
 from tests.browser.test_lab import READY, RUN_ALL
 from tutor.lessons import Progress, course
-from widgets.serving.places import NOTEBOOKS
-from widgets.serving.running import SCRIPTS, Running, running
+from widgets.serving.running import Running, jupyterlab
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 Visit = Callable[..., Any]
-LAB = (
-    str(SCRIPTS / "jupyter-lab"), "--no-browser", "--allow-root", "--port=0", "--IdentityProvider.token=",
-    "--LabApp.expose_app_in_browser=True", "--LabApp.news_url=",
-    "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-)  # fmt: skip
 
 
 def test_a_whole_lesson_with_the_mouse_from_the_front_page(served: Running, visit: Visit) -> None:
@@ -199,11 +192,8 @@ def test_an_unknown_lesson_in_a_link_is_said_in_a_sentence(served: Running, visi
 
 
 def test_a_lesson_in_jupyterlab_keeps_its_progress_in_a_file(visit: Visit, tmp_path: Path) -> None:
-    folder = tmp_path / "notebooks"
-    shutil.copytree(NOTEBOOKS, folder, ignore=shutil.ignore_patterns(".*"))
-    own = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
-    with running(*LAB, f"--ServerApp.root_dir={folder}", **own) as lab:
-        page = visit(lab.address.partition("?")[0].rstrip("/") + "/tree/endeavor/learn.ipynb")
+    with jupyterlab(tmp_path) as lab:
+        page = visit(f"{lab.address}/tree/endeavor/learn.ipynb")
         page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]').wait_for()
         page.wait_for_function(READY)
         page.evaluate(RUN_ALL)
@@ -216,7 +206,8 @@ def test_a_lesson_in_jupyterlab_keeps_its_progress_in_a_file(visit: Visit, tmp_p
             while learner.held():
                 learner.go_on()
         learner.at(2)
-        kept = Progress.from_text((folder / "endeavor" / "civitas-progress.json").read_text(encoding="utf-8"))
+        file = tmp_path / "notebooks" / "endeavor" / "civitas-progress.json"
+        kept = Progress.from_text(file.read_text(encoding="utf-8"))
         assert kept.lessons["first-city"]["step"] == 2
         assert "lesson=" not in page.url, "the notebook's address is left alone"
         page.close()

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import ROOT, browser, pytest_runtest_makereport, visit
-from widgets.serving.running import SCRIPTS, Running, running
+from widgets.serving.running import SCRIPTS, Running, free_port, running
 
 __all__ = ["browser", "pytest_runtest_makereport", "visit"]    # fixtures that the journeys share
 
@@ -46,7 +46,7 @@ class Shelf:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.port = 0
+        self.port = free_port()    # the same one again after a stop
         self.server: Running | None = None
         self.running: Any = None
 
@@ -60,9 +60,6 @@ class Shelf:
         command = (sys.executable, "-u", "-m", "http.server", str(self.port), "--bind", "127.0.0.1")
         self.running = running(*command, "--directory", str(self.folder))
         self.server = self.running.__enter__()
-        found = re.search(r":(\d+)/", self.server.address)
-        assert found
-        self.port = int(found.group(1))
 
     def stop(self) -> None:
         """From now on nothing can be fetched."""

@@ -124,5 +124,5 @@ class Rulebook:
         return False
 
     def describe(self, state: Any, lang: str, hands: Collection[int] | None = None) -> str:
-        """The position as text for a terminal or a screen reader; of secrets only those of ``hands``, ``None`` for all."""
+        """The position as text for a terminal or a screen reader, with the secrets of ``hands`` (``None``: of all)."""
         raise NotImplementedError

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import random
 import shutil
-import socket
 import sys
 import tempfile
 import time
@@ -23,7 +22,7 @@ import tutor
 from tutor.bench import verdict
 from widgets.scenes import SCENES, scene
 from widgets.serving import places
-from widgets.serving.running import Running, civitas, running
+from widgets.serving.running import Running, civitas, free_port, running
 from widgets.surfaces.links import packed
 
 GOALS = {"click": 2.0, "first": 2.0, "visitors": 2.0, "memory": 1.5, "largest": 120_000, "usual": 60_000}
@@ -177,11 +176,8 @@ def stock(notebooks: dict[str, str], kernels: int = 1) -> Iterator[Running]:
             cell = {"cell_type": "code", "id": "a", "execution_count": None, "metadata": {}, "outputs": []}
             text = json.dumps(form | {"cells": [cell | {"source": source}]})
             (Path(folder) / f"{name}.ipynb").write_text(text, encoding="utf-8")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        command = (sys.executable, "-c", VOILA, folder, "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1",
-                   "--preheat_kernel=True", f"--pool_size={kernels}")
+        command = (sys.executable, "-c", VOILA, folder, "--no-browser", f"--port={free_port()}",
+                   "--Voila.ip=127.0.0.1", "--preheat_kernel=True", f"--pool_size={kernels}")
         with running(*command) as server:
             server.settle(kernels * len(notebooks))
             yield server

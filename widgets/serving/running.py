@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import random
 import re
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -13,12 +16,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Empty, Queue
+from urllib.parse import urlsplit
 
 import psutil
+
+from widgets.serving.places import NOTEBOOKS
 
 PATIENCE = 90
 CALM = 1.0       # seconds in which the kernels do nothing: they are warm
 SCRIPTS = Path(sys.executable).parent
+#: No outgoing connection is given one of these ports by chance, as on Linux it may be from 32768 on.
+PORTS = range(20_000, 32_000)
+LAB = ("--no-browser", "--allow-root", "--ip=127.0.0.1", "--IdentityProvider.token=",
+       "--LabApp.expose_app_in_browser=True", "--LabApp.news_url=",
+       "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
 
 
 class Running:
@@ -40,6 +51,21 @@ class Running:
             self.said.append(line)
             if found := re.search(pattern, line):
                 return found.group(1)
+
+    def answers(self) -> None:
+        """Wait until the server takes a connection: JupyterLab prints its address before it listens there."""
+        place = urlsplit(self.address)
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                socket.create_connection((place.hostname or "", place.port or 80), timeout=1).close()
+                return
+            except OSError as error:
+                if self.process.poll() is not None or time.monotonic() > until:
+                    self.said += list(self.lines.queue)
+                    raise RuntimeError(f"nobody listens at {self.address} ({error}); "
+                                       f"the server said: {''.join(self.said)}") from None
+            time.sleep(0.05)
 
     def kernels(self) -> list[psutil.Process]:
         """The kernels that run now."""
@@ -96,6 +122,7 @@ def running(*command: str, **environment: str) -> Iterator[Running]:
     server = Running(process, lines)
     try:
         server.address = server.hear(r"(http://\S+)")
+        server.answers()
         yield server
     finally:
         server.stop()
@@ -105,3 +132,26 @@ def civitas(*options: str) -> tuple[str, ...]:
     """The command that serves our pages on a free port."""
     port = () if "--port" in options else ("--port", "0")
     return (str(SCRIPTS / "civitas"), "serve", "--no-browser", *port, *options)
+
+
+@contextmanager
+def jupyterlab(folder: Path) -> Iterator[Running]:
+    """JupyterLab over a copy of the notebooks in an empty folder, with no settings of the user who runs it."""
+    shutil.copytree(NOTEBOOKS, folder / "notebooks", ignore=shutil.ignore_patterns(".*"))
+    own = {name: str(folder / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
+    place = (f"--port={free_port()}", f"--ServerApp.root_dir={folder / 'notebooks'}")
+    with running(str(SCRIPTS / "jupyter-lab"), *LAB, *place, **own) as server:
+        server.address = server.address.partition("?")[0].rstrip("/")
+        yield server
+
+
+def free_port() -> int:
+    """A port for a server that cannot be told to take any free one."""
+    for port in random.sample(PORTS, 100):
+        with socket.socket() as tried:
+            try:
+                tried.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise OSError("no port is free")

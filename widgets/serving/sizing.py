@@ -11,15 +11,15 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import psutil
 
 from widgets.serving import places
-from widgets.serving.running import SCRIPTS, Running, civitas, running
+from widgets.serving.running import Running, civitas, jupyterlab, running
 
 VISITORS = 5
 MOVES = 20
@@ -133,29 +133,15 @@ def at_play(server: Running, pages: list[Any], say: Callable[[str], None]) -> No
     say(f"{'  its kernel as top shows it (RSS)':<44}{seen:5.0f} MB")
 
 
-@contextmanager
-def jupyter() -> Iterator[Running]:
-    """JupyterLab as every user of a hub has one."""
-    with tempfile.TemporaryDirectory() as folder:
-        own = {name: str(Path(folder) / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")}
-        shutil.copytree(places.NOTEBOOKS, Path(folder) / "notebooks", ignore=shutil.ignore_patterns(".*"))
-        command = (str(SCRIPTS / "jupyter-lab"), "--no-browser", "--allow-root", "--port=0",
-                   "--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True", "--LabApp.news_url=",
-                   "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-                   f"--ServerApp.root_dir={folder}/notebooks")
-        with running(*command, **own) as server:
-            yield server
-
-
 def notebooks(browser: Any, say: Callable[[str], None]) -> None:
     """Users of a hub: each has a server and kernels of their own."""
     with ExitStack() as stack:
-        server = stack.enter_context(jupyter())
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        server = stack.enter_context(jupyterlab(Path(folder)))
         start = used(server)
         say(f"{'JupyterLab of one user, just started':<44}{start.megabytes:5.0f} MB, {start.seconds:.2f} s of a core")
         crowd = Crowd(browser, stack.enter_context(ExitStack()))
-        address = server.address.partition("?")[0].rstrip("/")
-        page = crowd.comes(f"{address}/tree/index.ipynb")
+        page = crowd.comes(f"{server.address}/tree/index.ipynb")
         page.wait_for_function(LISTENING)
         page.evaluate(RUN_ALL)
         page.locator("[data-spot]").first.wait_for(state="attached")
