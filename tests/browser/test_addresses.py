@@ -6,6 +6,7 @@ import doctest
 import json
 import re
 import socket
+import time
 import uuid
 from pathlib import Path
 from types import ModuleType
@@ -13,11 +14,12 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
+import psutil
 import pytest
 import websocket
 
 from widgets.serving import handlers, words
-from widgets.serving.running import Running
+from widgets.serving.running import Running, civitas, running
 
 SECRET = re.compile(r"pages\.play|import tutor|requires-python|kernelspec|Traceback")
 
@@ -134,3 +136,14 @@ def test_a_taken_port_leads_to_the_next_and_both_languages_say_where(served: Run
 def test_the_examples_in_docstrings(module: ModuleType) -> None:
     done = doctest.testmod(module)
     assert done.attempted and not done.failed
+
+
+def test_a_server_stopped_while_its_kernels_start_says_nothing_and_leaves_none() -> None:
+    with running(*civitas("--kernels", "2")) as found:
+        while not (kernels := found.kernels()):
+            time.sleep(0.05)
+        found.stop()
+        assert found.process.returncode == 0
+        assert not psutil.wait_procs(kernels, timeout=20)[1]
+        said = [*found.said, *found.rest()]
+        assert all(line.startswith("Civitas") for line in said), said

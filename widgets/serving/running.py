@@ -52,6 +52,13 @@ class Running:
             if found := re.search(pattern, line):
                 return found.group(1)
 
+    def rest(self) -> list[str]:
+        """What the server has printed and nobody has heard."""
+        heard = []
+        while not self.lines.empty():
+            heard.append(self.lines.get())
+        return heard
+
     def answers(self) -> None:
         """Wait until the server takes a connection: JupyterLab prints its address before it listens there."""
         place = urlsplit(self.address)
@@ -62,7 +69,7 @@ class Running:
                 return
             except OSError as error:
                 if self.process.poll() is not None or time.monotonic() > until:
-                    self.said += list(self.lines.queue)
+                    self.said += self.rest()
                     raise RuntimeError(f"nobody listens at {self.address} ({error}); "
                                        f"the server said: {''.join(self.said)}") from None
             time.sleep(0.05)
