@@ -88,9 +88,10 @@ class Ours:
     def step(self) -> None:
         """Play one decision."""
         moves = self.game.moves()
-        if self.averse:
-            moves = tuple(move for move in moves if move.kind != "pass") or moves
-        self.game.play(moves[self.random.randrange(len(moves))])
+        move = self.random.choice(moves)
+        while self.averse and move.kind == "pass" and len(moves) > 1:  # drawing again leaves the others equally likely
+            move = self.random.choice(moves)
+        self.game.play(move)
 
 
 class Theirs:

@@ -21,13 +21,13 @@ class Made(dict[tuple[str, ...], Move]):
         return move
 
 
-#: One kind of move ready for listing: its gate, its options, its check and the moves made of it; ``None`` where its
+#: One kind of move ready for listing: its gate, its options, its check and what makes moves of it; ``None`` where its
 #: action adds nothing to the base class.  A plain tuple, since a named one takes longer to unpack.
 Kind = tuple[
     Callable[[Any], Iterable[Reason]] | None,
     Callable[[Any], Iterable[tuple[str, ...]]],
     Callable[..., Iterable[Reason]] | None,
-    Made,
+    Callable[[tuple[str, ...]], Move],
 ]
 
 
@@ -58,7 +58,12 @@ def prepared(actions: Mapping[str, Action]) -> Kinds:
 
     return Kinds(
         {
-            kind: (own(action, "gate"), action.options, None if action.exact else own(action, "check"), Made(kind))
+            kind: (
+                own(action, "gate"),
+                action.options,
+                None if action.exact else own(action, "check"),
+                Made(kind).__getitem__,
+            )
             for kind, action in actions.items()
         }
     )
@@ -70,37 +75,39 @@ def legal_moves(state: Any, kinds: Kinds) -> tuple[Move, ...]:
     if not agenda:
         return ()
     found: list[Move] = []
-    add = found.append
-    for gate, options, check, made in kinds.offers[agenda[-1].kinds]:  # as ``listed``, without the cost of a generator
-        for _ in gate(state) if gate is not None else ():
-            break
-        else:
+    for gate, options, check, make in kinds.offers[agenda[-1].kinds]:  # as ``listed``, without the cost of a generator
+        if gate is not None:
+            for _ in gate(state):
+                break
+            else:
+                gate = None
+        if gate is None:
             if check is None:
-                found += [made[args] for args in options(state)]
+                found += map(make, options(state))
             else:
                 for args in options(state):
                     for _ in check(state, *args):
                         break
                     else:
-                        add(made[args])
+                        found.append(make(args))
     return tuple(found)
 
 
 def listed(state: Any, kinds: Iterable[Kind]) -> Iterator[Move]:
     """The legal moves of some kinds, one by one."""
-    for gate, options, check, made in kinds:
+    for gate, options, check, make in kinds:
         for _ in gate(state) if gate is not None else ():
             break
         else:
             if check is None:
                 for args in options(state):
-                    yield made[args]
+                    yield make(args)
             else:
                 for args in options(state):
                     for _ in check(state, *args):
                         break
                     else:
-                        yield made[args]
+                        yield make(args)
 
 
 def reasons(state: Any, actions: Mapping[str, Action], move: Move, rules: Any) -> Iterator[Reason]:
