@@ -168,6 +168,28 @@ def test_END_ACT_08_who_has_passed_does_nothing_more_until_the_next_round():
     assert all(game.judge(move, player=0).legal for move in moves)
 
 
+@pytest.mark.rule("END-ACT-08", "END-PASS-22")
+@pytest.mark.parametrize("move", [f"activate {HOME}", f"activate {SHIPYARD}", "spend ship", "ship india",
+                                  "occupy paris", "draw europe", "attack london"])
+@pytest.mark.parametrize("governor", [None, "india_governor"], ids=["discarding", "arranging"])
+def test_END_ACT_08_settling_cards_is_no_way_back_into_the_phase(move, governor):
+    game = table(board(harbor=5, buildings=[SHIPYARD], tokens={"ship": 1}, cards=PLAIN[:LIMIT + 1], governor=governor),
+                 open=["india"], owner={"london": 1})
+    assert "END-ACT-08" not in game.judge(move).rules
+    game.play("pass")
+    assert game.decision.ask == ("arrange" if governor else "discard")
+    assert refused(game, move) == ("END-PASS-22", "END-ACT-08")
+
+
+@pytest.mark.rule("END-ACT-08", "END-OPEN-11")
+def test_END_ACT_08_a_governor_won_after_passing_is_no_way_back_either():
+    game = table(board(harbor=2, buildings=[SHIPYARD]), board(harbor=3, passed=True),
+                 lanes={"india": [1] * (BOX.lane_length["india"] - 1)})
+    play(game, f"activate {SHIPYARD}", "ship india")
+    assert (game.decision.seat, game.decision.ask) == (1, "place")
+    assert refused(game, f"activate {HOME}") == ("END-OPEN-06", "END-ACT-08")
+
+
 @pytest.mark.rule("END-ACT-09")
 def test_END_ACT_09_the_last_pass_ends_phase_and_round():
     game = table(round=2)
@@ -187,6 +209,15 @@ def test_END_ACT_10_an_action_comes_from_a_building_or_a_blue_token():
         "spend attack", "spend ship", "pass"])
     for move in ("ship india", "occupy paris", "attack london", "draw europe", f"pay {SHIPYARD}"):
         assert "END-ACT-10" in refused(game, move)
+        assert game.judge(move).reasons[0].say == ("" if move.startswith("pay") else "part")
+
+
+@pytest.mark.rule("END-ACT-10")
+@pytest.mark.parametrize("place", ["governor_space", "card_space", "beside"])
+def test_END_ACT_10_nothing_is_placed_when_no_governor_was_won(place):
+    """Whether the spaces are free says nothing then."""
+    game = table(board(harbor=2, governor="india_governor", cards=PLAIN[:5]), open=["india"])
+    assert refused(game, f"place {place}") == ("END-ACT-10",)
 
 
 @pytest.mark.rule("END-ACT-11")
@@ -205,3 +236,27 @@ def test_END_ACT_11_who_can_act_acts_or_passes_but_never_skips():
     assert sorted(map(str, game.moves())) == ["pass", "spend payment"]
     assert "END-ACT-11" in refused(game, "skip")
     assert not cited(game.play("pass"), "END-ACT-11")
+
+
+@pytest.mark.rule("END-ACT-11")
+def test_END_ACT_11_is_not_said_to_one_who_acts_already():
+    """In the middle of an action the rule of that action says what is still to do."""
+    docks = next(kind for kind, tile in BOX.buildings.items() if tile.action == "occupy_and_ship")
+    game = table(board(harbor=5, buildings=[docks, SHIPYARD], tokens={"ship": 1}), board(passed=True),
+                 board(passed=True), lanes={"india": [1] * (BOX.lane_length["india"] - 1)})
+    play(game, f"activate {docks}")
+    assert refused(game, "skip") == ("END-ACTV-01",)
+    play(game, "ship africa", f"activate {SHIPYARD}", "ship africa", "spend ship")
+    assert refused(game, "skip") == ("END-TOK-01",)
+    play(game, "ship india")
+    assert (game.decision.seat, game.decision.ask) == (1, "place")
+    assert refused(game, "skip") == ("END-OPEN-06",), "nor to one who has passed and is asked where a governor lies"
+
+
+@pytest.mark.rule("END-ACT-11", "END-CMPD-05")
+def test_END_ACT_11_the_second_part_of_an_action_is_left_out_by_stopping():
+    docks = next(kind for kind, tile in BOX.buildings.items() if tile.action == "occupy_and_ship")
+    game = table(board(harbor=3, buildings=[docks]), lanes={"india": [0] * BOX.lane_length["india"]})
+    play(game, f"activate {docks}", "ship india")
+    assert game.decision.ask == "perform_more"
+    assert refused(game, "skip") == ("END-CMPD-05",)

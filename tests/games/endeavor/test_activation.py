@@ -141,6 +141,18 @@ def test_END_ACTV_06_a_building_without_a_target_is_refused():
     assert refused(table(board(harbor=5, buildings=[BARRACKS])), f"activate {BARRACKS}") == ("END-ACTV-06",)
 
 
+@pytest.mark.rule("END-ACTV-01", "END-ACTV-04", "END-ACTV-06")
+@pytest.mark.parametrize(("building", "rules"), [
+    pytest.param(MARKET, ("END-ACTV-01",), id="a card would wait"),
+    pytest.param(HOME, ("END-ACTV-01", "END-ACTV-04", "END-ACTV-06"), id="nobody to settle either"),
+    pytest.param(EXCHANGE, ("END-ACTV-01", "END-ACTV-06"), id="nobody to pay either"),
+])
+def test_an_empty_harbour_hides_no_other_rule(building, rules):
+    """Whoever gets one population token must not be refused next by something that was true before."""
+    game = table(board(buildings=[] if building == HOME else [building]))
+    assert refused(game, f"activate {building}") == rules
+
+
 @pytest.mark.rule("END-ACTV-06")
 @pytest.mark.parametrize(("token", "before", "after"), [
     ("ship", {"harbor": 0}, {"harbor": 1}),

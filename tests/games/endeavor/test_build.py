@@ -200,6 +200,15 @@ def test_END_BUILD_11_nobody_has_two_buildings_of_level_5(owned):
     assert offers(builder(5, tiles(4)[0]), "build") == tiles(1, 2, 3, 4, 5)
 
 
+@pytest.mark.rule("END-BUILD-07", "END-BUILD-11")
+@pytest.mark.parametrize("gone, next_level", [((1,), 2), ((1, 2, 3), 4)])
+def test_END_BUILD_11_does_not_lift_the_next_level_for_an_owner(gone, next_level):
+    """Whoever owns a level-5 building and finds the own level sold out takes the next one, not just any."""
+    game = builder(1, "museum", stock=sold_out(*gone))
+    assert offers(game, "build") == tiles(next_level)
+    assert refused(game, "build parliament")[-1] == "END-BUILD-11"
+
+
 @pytest.mark.rule("END-BUILD-12")
 @pytest.mark.parametrize("icons", [{"finance": 2}, {"culture": 1, "politics": 3}])
 def test_END_BUILD_12_icons_of_a_new_building_move_the_markers_at_once(icons):

@@ -333,6 +333,16 @@ def test_END_COMP_21_only_the_owner_activates_a_building():
 
 
 @pytest.mark.rule("END-COMP-21")
+@pytest.mark.parametrize("phase, begin", [("salary", None), ("action", "spend payment")])
+def test_END_COMP_21_only_own_buildings_are_paid(phase, begin):
+    mine = board(buildings=["shipyard*", "barracks*"], tokens={"payment": 1})
+    due = {"ask": "salary", "due": {"payments": 1, "space": -1}} if phase == "salary" else None
+    game = table(mine, board(buildings=["docks*"]), phase=phase, ask=due)
+    play(game, *([begin] if begin else []))
+    assert refused(game, "pay docks") == ("END-COMP-21",)
+
+
+@pytest.mark.rule("END-COMP-21")
 def test_END_COMP_21_icons_of_a_building_count_for_the_owner_only():
     game = tutor.new_game("endeavor")
     builder = game.decision.seat

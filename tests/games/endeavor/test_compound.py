@@ -93,6 +93,7 @@ def test_END_CMPD_05_occupy_and_ship_one_or_both_in_any_order(moves, name):
     game, activated = in_open_india("occupy_and_ship")
     assert cited(activated, "END-CMPD-05")
     assert kinds(game) == {"occupy", "ship"}
+    assert refused(game, "stop") == ("END-ACTV-01",), "one part is done at least"
     first, second = moves
     play(game, first)
     assert game.decision.seat == 0

@@ -62,6 +62,17 @@ def test_END_DRAW_01_a_card_is_drawn_from_its_deck_and_from_nowhere_else():
     assert "END-DRAW-01" not in refused(game, "take india_3")
 
 
+@pytest.mark.rule("END-DRAW-01", "END-DRAW-03", "END-DRAW-10", "END-SLAV-06")
+def test_END_DRAW_01_reaching_for_a_card_names_everything_against_it():
+    game = table(board(harbor=1), lanes=sailed(0), abolished=True, gone=["europe_0"])
+    assert refused(game, "take india_1") == ("END-DRAW-01", "END-DRAW-03")
+    assert refused(game, "take europe_1") == ("END-DRAW-01", "END-DRAW-03", "END-DRAW-09")
+    assert refused(game, "take africa_1") == ("END-DRAW-10", "END-DRAW-13")
+    assert refused(game, "take africa_governor") == ("END-DRAW-10", "END-OPEN-05")
+    assert refused(game, "take india_governor") == ("END-OPEN-05",)
+    assert refused(game, "take slavery_2") == ("END-DRAW-01", "END-SLAV-06")
+
+
 @pytest.mark.rule("END-DRAW-02")
 @pytest.mark.parametrize("held, beside", [(CARD_SPACES - 1, False), (CARD_SPACES, True)])
 def test_END_DRAW_02_the_sixth_card_lies_beside_the_board(held, beside):

@@ -327,6 +327,18 @@ def test_END_PASS_17_no_move_while_discarding_that_leaves_more_cards_above_the_l
     assert refused(game, "seat nobody") == ("END-PASS-17",)
 
 
+@pytest.mark.rule("END-PASS-17")
+def test_END_PASS_17_governors_do_not_change_places_for_ever():
+    """Who sits is asked before the discards, each governor among the answers; after that only discards lead on."""
+    game, _ = passing(cards=[N, H], governor=G)
+    assert set(offers(game, "seat")) == {G, H, "nobody"}
+    play(game, f"seat {G}")
+    assert game.decision.ask == "discard" and offers(game, "seat") == []
+    for governor in (G, H):
+        assert refused(game, f"seat {governor}") == ("END-PASS-17",)
+    assert reason(game, f"seat {H}", "END-PASS-17").facts == {"card": G}
+
+
 @pytest.mark.rule("END-PASS-18")
 def test_END_PASS_18_the_next_player_draws_a_returned_card():
     lane = (0,) * 2 + (1,) * (standard().lane_length["india"] - 2)

@@ -210,3 +210,55 @@ def test_END_PMT_07_the_other_reading_lets_a_player_hold_back():
     assert held.name == "held_back"
     assert at_work(game) == list(SHOPS[:3])
     assert game.decision.seat == 1
+
+
+@pytest.mark.rule("END-PMT-06")
+@pytest.mark.parametrize("idle", ["refused", "allowed"])
+@pytest.mark.parametrize("amount", ["all", "up_to"])
+def test_END_PMT_06_payment_buildings_cannot_take_turns_without_end(idle, amount):
+    """The guard of END-Q-01 does not depend on the reading of idle activations."""
+    mine = board(harbor=1, buildings=["stock_exchange", "shipyard*"])
+    data = table(mine, DONE, DONE, options={"idle_activation": idle, "payment_amount": amount}).position()
+    game = tutor.from_position("endeavor", data, {"buildings": [{"id": "shipyard", "action": "payment"}]})
+    for used, other in (("stock_exchange", "shipyard"), ("shipyard", "stock_exchange")):
+        play(game, f"activate {used}", *([f"pay {other}"] if amount == "up_to" else []))
+    assert offers(game, "activate") == (["colonial_house"] if idle == "allowed" else [])
+    assert "END-PMT-06" in refused(game, "activate stock_exchange")
+
+
+@pytest.mark.rule("END-PMT-06")
+@pytest.mark.parametrize("between", [["spend ship", "ship india"], ["activate market", "draw europe"]])
+def test_END_PMT_06_something_else_in_between_lets_payment_buildings_pay_again(between):
+    game = tutor.from_position("endeavor", table(
+        board(harbor=2, buildings=["stock_exchange", "shipyard*", "market"], tokens={"ship": 1}), DONE, DONE,
+    ).position(), {"buildings": [{"id": "shipyard", "action": "payment"}]})
+    play(game, "activate stock_exchange", "activate shipyard")
+    assert "END-PMT-06" in refused(game, "activate stock_exchange")
+    play(game, *between)
+    assert "stock_exchange" in offers(game, "activate")
+
+
+@pytest.mark.rule("END-PMT-06")
+def test_END_PMT_06_the_next_round_starts_afresh():
+    game = table(board(harbor=1, buildings=["stock_exchange", "shipyard*"]), DONE, DONE)
+    play(game, "activate stock_exchange")
+    assert player(game, 0)["payments_in_row"] == 1
+    play(game, "pass")
+    assert player(game, 0)["payments_in_row"] == 0
+
+
+@pytest.mark.rule("END-PMT-02", "END-ACTV-06")
+@pytest.mark.parametrize("reading, possible", [("finance_level", False), ("single", True)])
+@pytest.mark.parametrize("amount", ["all", "up_to"])
+def test_END_PMT_02_a_finance_value_of_0_pays_nobody(reading, possible, amount):
+    """A corrected track may give no payment at its lowest level: then the action cannot be done."""
+    levels = [{"min": 0, "max": 1, "value": 0}, {"min": 2, "max": 15, "value": 5}]
+    data = table(board(buildings=["shipyard*"], tokens=PAYMENT),
+                 options={"payment_action": reading, "payment_amount": amount}).position()
+    game = tutor.from_position("endeavor", data, {"tracks": [{"id": "finance", "levels": levels}]})
+    assert offers(game, "spend") == (["payment"] if possible else [])
+    if possible:
+        play(game, "spend payment", *(["pay shipyard"] if amount == "up_to" else []))
+        assert at_work(game) == []
+    else:
+        assert refused(game, "spend payment") == ("END-ACTV-06",)

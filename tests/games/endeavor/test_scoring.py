@@ -142,6 +142,18 @@ def test_END_SCORE_05_some_cities_give_two():
         assert total(events) == 2 + 3
 
 
+@pytest.mark.rule("END-SCORE-04", "END-SCORE-05")
+def test_END_SCORE_05_both_kinds_of_city_are_counted_apart():
+    europe, worth = standard().cities_in[EUROPE], standard().city_glory
+    mine = [city for city in standard().cities if worth[city] == 2][:1]
+    mine += [city for city in europe if worth[city] == 1][:2]
+    homes = {standard().city_region[city] for city in mine} - {EUROPE}
+    events = scored(board(), owner=dict.fromkeys(mine, 0), open=sorted(homes))
+    for rule, line in (("END-SCORE-04", {"glory": 2, "n": 2}), ("END-SCORE-05", {"glory": 2, "n": 1})):
+        [event] = [event for event in cited(events, rule) if event.facts["player"] == 0]
+        assert event.facts == {"player": 0} | line
+
+
 @pytest.mark.rule("END-SCORE-06")
 @pytest.mark.parametrize("rival, links", [((), 2), ((0,), 1), ((1,), 0)])
 def test_END_SCORE_06_a_controlled_link_gives_one_glory(rival, links):

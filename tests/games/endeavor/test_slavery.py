@@ -163,6 +163,25 @@ def test_END_SLAV_07_a_player_who_has_passed_is_hit_at_once():
     assert player(game, 1)["passed"]
 
 
+@pytest.mark.rule("END-SLAV-07", "END-PASS-20")
+@pytest.mark.parametrize("reading, asked", [("next_pass", (1, "act")), ("at_once", (2, "discard"))])
+def test_END_SLAV_07_a_limit_that_falls_after_passing_waits_or_not(reading, asked):
+    """Slavery cards with politics (test data): seat 2 passed within the limit that the abolition lowers (END-Q-06)."""
+    over = board(cards=ordinary(4)[2:])  # not passed yet: nothing to settle
+    data = before_abolition(DRAWER, over, board(passed=True, cards=["slavery_0", *ordinary(2)]),
+                            options={"limit_after_pass": reading}).position()
+    data["players"][2]["tracks"]["industry"] -= 1
+    data["players"][2]["tracks"]["politics"] += 2
+    pack = {"cards": [{"id": "slavery_0", "icons": {"politics": 2}}]}
+    game = tutor.from_position("endeavor", data, pack)
+    abolish(game)
+    assert player(game, 2)["set_aside"] == ["slavery_0"]
+    assert (game.decision.seat, game.decision.ask) == asked
+    if reading == "at_once":
+        play(game, f"discard {ordinary(1)[0]}")
+        assert (game.decision.seat, game.decision.ask) == (1, "act")
+
+
 @pytest.mark.rule("END-SLAV-08")
 def test_END_SLAV_08_the_taker_keeps_europe_5_as_an_ordinary_card():
     held = ["europe_1", *ordinary(2)]

@@ -7,6 +7,7 @@ from typing import Any
 
 from tutor.engine.action import Action
 from tutor.engine.rulings import Reason
+from tutor.games.endeavor.parts import COMPOUND, PARTS
 from tutor.games.endeavor.state import State
 
 
@@ -25,11 +26,17 @@ class Skip(Forbidden):
     """Let the turn go by without building, acting or passing."""
 
     def why(self, state: State) -> Iterator[Reason]:
-        ask = state.agenda[-1].ask
+        _, ask, _, context = state.agenda[-1]
         if ask == "build":
             yield Reason("END-BUILD-01")
         elif ask in ("salary", "payment"):
-            yield Reason("END-SAL-08" if ask == "salary" else "END-PMT-07", n=state.agenda[-1].context.payments)
+            yield Reason("END-SAL-08" if ask == "salary" else "END-PMT-07", n=context.payments)
+        elif ask == "perform":
+            yield Reason("END-ACTV-01" if context.space >= 0 else "END-TOK-01", "stop", feat=context.feat)
+        elif ask == "perform_more":
+            yield Reason(COMPOUND[context.feat], "other", feat=context.feat, kind="skip")
+        elif ask == "place":
+            yield Reason("END-OPEN-06", "first", card=context)
         elif ask in ("arrange", "discard"):
             yield Reason("END-PASS-22")
         else:
@@ -90,15 +97,21 @@ class Take(Forbidden):
 
     def why(self, state: State, card: str) -> Iterator[Reason]:
         facts = state.box.cards[card]
-        deck = state.decks[facts.deck]
+        deck, region = state.decks[facts.deck], state.box.deck_region[facts.deck]
+        if deck and deck[0] == card and not facts.governor:
+            yield Reason("END-DRAW-01", card=card, deck=facts.deck)
+            yield from PARTS["draw"].against(state, state.seat, facts.deck)
+            return
+        if region not in state.open:
+            yield Reason("END-DRAW-10", deck=facts.deck, region=region)
         if facts.governor:
             yield Reason("END-OPEN-05", card=card)
         elif card not in deck:
             yield Reason("END-DRAW-01", "away", card=card, deck=facts.deck)
-        elif deck[0] != card:
-            yield Reason("END-DRAW-13", card=card, top=deck[0])
+            if card in state.box.slavery and state.abolished:
+                yield Reason("END-SLAV-06")
         else:
-            yield Reason("END-DRAW-01", card=card, deck=facts.deck)
+            yield Reason("END-DRAW-13", card=card, top=deck[0])
 
 
 FORBIDDEN: dict[str, Forbidden] = {

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tutor.engine.action import Action
 from tutor.engine.rulings import Reason
-from tutor.games.endeavor.salary import pay_action, waiting_workers
+from tutor.games.endeavor.salary import action_payments, pay_action, waiting_workers
 from tutor.games.endeavor.state import State, Undertaking
 
 #: Which rule says how the parts of a compound action combine, and which one binds them together.
@@ -20,6 +20,11 @@ COMPOUND = {
     "draw_and_draw": "END-CMPD-09",
 }
 BINDING = {"occupy_and_ship": "END-CMPD-06", "ship_and_ship": "END-CMPD-08", "draw_and_draw": "END-CMPD-09"}
+
+
+def passed_already(state: State) -> tuple[Reason, ...]:
+    """Against every action of one who has passed and is only asked to settle cards (END-ACT-08)."""
+    return (Reason("END-ACT-08", player=state.seat),) if state.me.passed else ()
 
 
 class Part(Action):
@@ -42,8 +47,10 @@ class Part(Action):
         return target
 
     def gate(self, state: State) -> Iterable[Reason]:
-        harbor = state.me.harbor
-        return (Reason(self.poor, n=self.cost, harbor=harbor),) if harbor < self.cost else ()
+        me = state.me
+        if me.harbor >= self.cost:
+            return passed_already(state) if me.passed else ()
+        return *passed_already(state), Reason(self.poor, n=self.cost, harbor=me.harbor)
 
     def options(self, state: State) -> Iterable[tuple[str, ...]]:
         return self.targets(state, state.agenda[-1].seat)
@@ -72,7 +79,8 @@ class Part(Action):
 def can_do(state: State, part: str, seat: int, harbor: int, space: int, bound: str = "") -> bool:
     """Whether a part of an action could be carried out: the one look ahead that the rules ask for (END-ACTV-06)."""
     if part == "payment":
-        return waiting_workers(state.players[seat], space) > 0
+        player = state.players[seat]
+        return waiting_workers(player, space) > 0 < action_payments(state, player)
     return PARTS[part].possible(state, seat, harbor, bound)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tutor.engine.reading import Reading
 from tutor.games.endeavor.cards import governors, over_limit
 from tutor.games.endeavor.components import ROUNDS
-from tutor.games.endeavor.salary import waiting_workers
+from tutor.games.endeavor.salary import action_payments, waiting_workers
 from tutor.games.endeavor.state import WORKING, Due, State, Undertaking, level
 
 #: In which phase each decision is asked, and the kinds of move that answer it.
@@ -106,8 +106,8 @@ def due(each: Reading, state: State, seat: int, ask: str, kinds: tuple[str, ...]
     space = inner.number("space", -1, -1) if ask == "salary" else used_space(inner, state, seat, "payment")
     free = ask == "payment" and state.options["payment_amount"] == "up_to"
     waiting = waiting_workers(player, space if space < len(player.workers) else -1)
-    single = ask == "payment" and state.options["payment_action"] == "single"
-    most = min(1 if single else level(state, player, "finance"), waiting if free else waiting - 1)
+    given = action_payments(state, player) if ask == "payment" else level(state, player, "finance")
+    most = min(given, waiting if free else waiting - 1)
     payments = inner.number("payments", 1, max(most, 0))
     if most < 1:
         each.wrong("ask", "decision")

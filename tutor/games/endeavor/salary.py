@@ -43,12 +43,16 @@ def leave_unpaid(player: Player) -> None:
     player.workers = tuple([UNPAID if worker else FREE for worker in player.workers])
 
 
+def action_payments(state: State, player: Player) -> int:
+    """How many payments one payment action makes (END-Q-01); a corrected finance track may give none."""
+    return 1 if state.options["payment_action"] == "single" else level(state, player, "finance")
+
+
 def pay_action(state: State, seat: int, in_use: int) -> None:
     """The payment action: as many payments as the reading gives; a choice only when they do not suffice."""
     player = state.players[seat]
     waiting = waiting_workers(player, in_use)
-    single = state.options["payment_action"] == "single"
-    payments = 1 if single else level(state, player, "finance")
+    payments = action_payments(state, player)
     source = ("END-PMT-05",) if in_use < 0 else ()
     state.emit("payment_due", "END-PMT-02", "END-PMT-07", player=seat, n=payments, workers=waiting)
     rules = ("END-PMT-01", "END-PMT-03", *source)

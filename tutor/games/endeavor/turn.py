@@ -9,7 +9,7 @@ from tutor.engine.legality import listed, prepared
 from tutor.engine.moves import Move
 from tutor.engine.rulings import Reason
 from tutor.games.endeavor.cards import ask_arrange
-from tutor.games.endeavor.parts import COMPOUND, can_do, undertake
+from tutor.games.endeavor.parts import COMPOUND, can_do, passed_already, undertake
 from tutor.games.endeavor.state import FREE, UNPAID, WORKING, Player, State
 
 
@@ -33,7 +33,10 @@ class Activate(Action):
     parameters = ("building",)
 
     def gate(self, state: State) -> Iterable[Reason]:
-        return () if state.me.harbor else (Reason("END-ACTV-01"),)
+        me = state.me
+        if me.harbor:
+            return passed_already(state) if me.passed else ()
+        return *passed_already(state), Reason("END-ACTV-01")
 
     def options(self, state: State) -> Iterable[tuple[str, ...]]:
         args, me = state.box.activation_args, state.me
@@ -57,15 +60,16 @@ class Activate(Action):
             yield Reason("END-ACTV-02", building=building)
             if (building, UNPAID) in zip(me.buildings, me.workers, strict=True):
                 yield Reason("END-SAL-07", building=building)
-        elif feat is not None and me.harbor and state.options["idle_activation"] == "refused":
-            harbor = me.harbor - 1
-            if harbor < feat.least:
-                yield Reason("END-ACTV-04", building=building, n=feat.least + 1, harbor=me.harbor)
-            for part in feat.kinds:
-                if can_do(state, part, seat, harbor, space):
-                    break
-            else:
-                yield Reason("END-ACTV-06", building=building, feat=feat.id)
+        elif feat is not None:
+            if state.options["idle_activation"] == "refused":
+                if me.harbor <= feat.least > 0:
+                    yield Reason("END-ACTV-04", building=building, n=feat.least + 1, harbor=me.harbor)
+                harbor = max(me.harbor - 1, 0)  # whoever is missing for the activation is END-ACTV-01
+                for part in feat.kinds:
+                    if can_do(state, part, seat, harbor, space):
+                        break
+                else:
+                    yield Reason("END-ACTV-06", building=building, feat=feat.id)
             # Two buildings must not pay each other without end (END-Q-01): each pays once, then something else is due.
             if building in box.paying and me.payments_in_row >= sum(kind in box.paying for kind in me.buildings):
                 yield Reason("END-PMT-06", "again", building=building)
@@ -97,6 +101,8 @@ class Spend(Action):
     def check(self, state: State, token: str) -> Iterator[Reason]:
         decision = state.agenda[-1]
         me, feat = state.players[decision.seat], state.box.tokens[token].action
+        if me.passed:
+            yield from passed_already(state)
         if not feat:
             yield Reason("END-COMP-14", token=token)
         elif not me.tokens.get(token):
