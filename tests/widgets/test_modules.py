@@ -506,7 +506,7 @@ def test_covered_hands_wait_for_their_owner(open_page: Opener) -> None:
     page = open_page()
     page.evaluate("harness.view.update({ ...harness.port.state, hidden: 1 })")
     cover = page.locator(".cv-cover")
-    assert "Běla is on the move" in cover.inner_text() and page.evaluate("document.querySelector('.cv-stage').inert")
+    assert "It is Běla's turn" in cover.inner_text() and page.evaluate("document.querySelector('.cv-stage').inert")
     cover.get_by_role("button").click()
     assert sent(page)[-1] == {"type": "reveal"} and not cover.is_visible()
 
