@@ -96,12 +96,17 @@ def check_player(position: dict[str, Any], player: dict[str, Any]) -> None:
     for pile in ("deck", "discard"):
         for card in player[pile]:
             assert box.cards[card].deck == faction, f"{card} lies in the {pile} of {name}"
-    for card in (*own, *player["hand"]):
+    for card in player["hand"]:
         assert box.cards[card].deck in ("common", faction), f"{name} has {card}"
+    others = {other["faction"] for other in position["players"]}
+    for card in own:  # the Egyptians build from a deal of others with scouts and a negotiator taken over
+        anything = faction == "egyptians" and others >= {"romans", "japanese"}
+        assert anything or box.cards[card].deck in ("common", faction), f"{name} has {card}"
     assert all(box.cards[card].common for card in player["foundations"]), f"{name} lays {player['foundations']}"
     assert 0 <= player["oases"] <= 4, f"{name}: the oasis was paid {player['oases']} times"
     for route in player["routes"]:
-        assert faction == "japanese", f"{name} has a trade route"
+        takes = faction == "egyptians" and "japanese" in others
+        assert faction == "japanese" or takes, f"{name} has a trade route"
         partners = [each for each in position["locations"] if each["card"] == route["partner"]]
         if position["options"]["trade_route"] == "ends":
             assert partners, f"{name} trades with {route['partner']}, which is gone"
@@ -127,7 +132,7 @@ def check_location(position: dict[str, Any], each: dict[str, Any]) -> None:
         assert card.key in deposits and each["under"], f"{location}: {each}"
         assert all(laid in deposits[card.key] for laid in each["under"]), f"{location}: {each}"
     if "samurai" in each:
-        assert card.deck == "japanese" == each["owner"], f"a samurai stands at {location}"
+        assert card.deck == "japanese" and each["owner"] in ("japanese", "egyptians"), f"a samurai stands at {location}"
     if "defence" in each:
         assert card.common and len(position["players"]) > 1, f"a defence token lies on {location}"
     if "taken_by" in each:

@@ -302,3 +302,53 @@ def test_SET_ACTV_10_is_not_told_of_a_feature_that_nobody_can_pay():
     [idle] = [event for event in events if event.name == "nothing_to_choose"]
     assert (idle.facts["card"], idle.rules) == ("slaver", ("SET-KIND-02",))
     assert names(player(game, 0)["hand"]) == []
+
+
+@pytest.mark.rule("SET-KIND-03")
+@pytest.mark.parametrize(("raze", "hand", "locations", "rules", "need"), [
+    (0, ["quarry"], ["armorer"], ("SET-KIND-03",), 1), (0, ["ruins"], ["armorer"], ("SET-KIND-03",), 2),
+    (1, ["ruins"], ["armorer!"], ("SET-KIND-03",), 2), (0, ["ruins"], ["ruins"], ("SET-ACTV-10",), None),
+    (2, ["ruins"], ["armorer!"], ("SET-ACTV-10",), None),
+])
+def test_SET_KIND_03_a_dark_altar_without_tokens_says_so(raze, hand, locations, rules, need):
+    game = owner("dark_altar", goods={"raze": raze}, hand=hand, other=board(locations=locations))
+    assert refused(game, "activate dark_altar") == rules
+    assert game.judge("activate dark_altar").reasons[0].facts.get("need") == need
+
+
+@pytest.mark.rule("SET-ACTV-10")
+def test_SET_ACTV_10_an_option_may_lack_both_tokens_and_a_target():
+    game = owner("dark_altar", goods={"raze": 1}, hand=["quarry"])
+    play(game, "activate dark_altar")
+    assert refused(game, "choose location") == ("SET-KIND-03", "SET-ACTV-10")
+
+
+@pytest.mark.rule("SET-ACTV-10")
+@pytest.mark.parametrize("passed", [False, True])
+def test_SET_ACTV_10_what_others_have_is_no_target_of_an_action_for_oneself(passed):
+    """Whether they have passed does not matter then."""
+    theirs = board(locations=["old_forest", "castle*"], deals=["stonecutter"], passed=passed)
+    mine = {"goods": {"settler": 1, "food": 1}, "deals": ["raid"], "other": theirs}
+    game = owner("porters", "quarry", **mine)
+    play(game, "activate porters")
+    assert refused(game, "target old_forest") == ("SET-ACTV-10",)
+    game = owner("imperial_messenger", **mine)
+    play(game, "activate imperial_messenger")
+    assert refused(game, "pick_deal stonecutter.1") == ("SET-ACTV-10",)
+
+
+@pytest.mark.rule("SET-ACT-06")
+def test_SET_ACT_06_is_not_the_only_rule_against_the_wrong_kind_of_location():
+    boards = board(goods={"settler": 1}, locations=["scorpion_breeder"]), board(locations=["castle"])
+    game = table(*boards, board(locations=["quarry"], passed=True), factions=["egyptians", "romans", "barbarians"])
+    play(game, "activate scorpion_breeder")
+    assert refused(game, "target quarry.1") == ("SET-ACT-06", "SET-GEN-09", "SET-ACTV-10")
+
+
+@pytest.mark.rule("SET-CROM-04")
+def test_SET_CROM_04_counts_beside_the_pass_of_its_owner():
+    routes = [{"marker": "stalls", "partner": "builder"}]
+    boards = board(goods={"settler": 1}, locations=["scouts", "builder"]), board(routes=routes, passed=True)
+    game = table(*boards, board(deals=["raid"]), factions=["romans", "japanese", "barbarians"])
+    play(game, "activate scouts")
+    assert refused(game, "pick_deal builder.1") == ("SET-ACT-06", "SET-GEN-09", "SET-CROM-04")

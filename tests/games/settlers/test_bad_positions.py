@@ -215,11 +215,26 @@ def test_a_rule_that_is_broken_is_named_with_its_words(path, value, rule):
 @pytest.mark.parametrize(("card", "mark", "rule"), [
     ("small_town", {"used": 1}, "SET-KIND-03"), ("engineers", {"defence": True}, "SET-DEF-03"),
     ("castle", {"samurai": True}, "SET-SAM-03"), ("castle", {"taken_by": "romans"}, "SET-CEGY-16"),
-    ("small_town", {"taken_by": "egyptians"}, "SET-CEGY-16"), ("engineers", {"owner": "egyptians"}, "SET-COMP-05")])
+    ("small_town", {"taken_by": "egyptians"}, "SET-CEGY-16"), ("engineers", {"owner": "barbarians"}, "SET-COMP-05")])
 def test_a_mark_that_a_location_cannot_have(card, mark, rule):
     data = good()
     data["locations"][place(data, card)] |= mark
     assert rule in rules(data)
+
+
+@pytest.mark.parametrize("others", [("romans",), ("japanese",), ("barbarians", "romans")])
+def test_the_egyptians_build_cards_of_others_only_with_scouts_and_a_negotiator_at_the_table(others):
+    """A deal is taken by scouts and built by a negotiator, both taken over; one of the two is not enough."""
+    data = table(*(board() for _ in range(len(others) + 1)), factions=["egyptians", *others]).position()
+    card = data["players"][1]["deck"].pop()
+    data["locations"].append({"card": card, "owner": "egyptians"})
+    assert rules(data) == ["SET-COMP-05"]
+
+
+def test_a_trade_route_of_the_egyptians_needs_the_japanese_at_the_table():
+    data = table(board(), board(locations=["builder"]), factions=["egyptians", "romans"]).position()
+    data["players"][0]["routes"] = [{"marker": data["players"][0]["deck"].pop(), "partner": "builder.1"}]
+    assert rules(data) == ["SET-CJAP-14"]
 
 
 def test_a_location_is_used_no_more_often_than_it_may_be():

@@ -2,6 +2,8 @@
 
 import pytest
 
+import tutor
+from tests.games.settlers.invariants import check
 from tests.games.settlers.rounds import asked, at, harvest, next_round
 from tests.games.settlers.table import board, cited, empire, goods, offers, play, player, refused, table
 
@@ -127,6 +129,17 @@ def test_SET_CEGY_05_not_for_own_settlers_and_only_four_times_in_a_round():
     assert goods(game, 1) == {"settler": 1}
 
 
+@pytest.mark.rule("SET-CEGY-05")
+def test_SET_CEGY_05_the_oasis_gives_again_in_the_next_round():
+    factions = ("barbarians", "egyptians")
+    game = table(board(goods={"settler": 4}), board(locations=["oasis"], oases=4), factions=factions, first=1, to_act=0)
+    assert not cited(game.play("send wood"), "SET-CEGY-05")
+    next_round(game)
+    assert (asked(game), goods(game, 1)["settler"]) == ((0, "turn"), 3)
+    assert cited(game.play("send wood"), "SET-CEGY-05")
+    assert goods(game, 1)["settler"] == 3 + 1
+
+
 # --- Útočiště
 
 
@@ -243,6 +256,16 @@ def test_SET_CEGY_10_its_owner_cannot_discard_it_either():
     assert refused(game, "sacrifice quarry.1") == ("SET-CEGY-10",)
     bare = table(mine, board(locations=[lent("quarry")], **theirs), factions=NILE, to_act=1)
     assert "SET-BUILD-08" in refused(bare, "build builder")
+    assert "SET-CEGY-10" in refused(bare, "build builder")
+
+
+@pytest.mark.rule("SET-CEGY-10")
+def test_SET_CEGY_10_is_named_where_the_egyptians_have_nothing_else_to_discard():
+    mine, quarry = board(goods={"stone": 1}, hand=["sphinx"]), lent("quarry")
+    game = table(mine, board(locations=[quarry]), factions=NILE)
+    assert refused(game, "build sphinx") == ("SET-BUILD-08", "SET-CEGY-10")
+    game = table(mine, board(locations=["quarry"]), factions=NILE)
+    assert refused(game, "build sphinx") == ("SET-BUILD-08", "SET-BUILD-09")
 
 
 @pytest.mark.rule("SET-CEGY-11")
@@ -366,7 +389,7 @@ def test_SET_CEGY_16_offerings_are_made_by_the_egyptians_and_not_by_the_owner(se
         assert (player(game, 0)["vp"], player(game, 1)["vp"]) == (1, 0)
         assert at(game, "gate.1")["under"] == ["castle.1"]
     else:
-        assert refused(game, "tuck gate.1 quarry") == ("SET-CJAP-02",)
+        assert refused(game, "tuck gate.1 quarry") == ("SET-CEGY-16",)
 
 
 @pytest.mark.rule("SET-CEGY-16")
@@ -376,3 +399,113 @@ def test_SET_CEGY_16_resources_are_laid_on_a_shrine_by_the_egyptians():
     assert offers(game, "offer") == ["shrine wood"]
     game.play("offer shrine wood")
     assert (goods(game), at(game, "shrine")["under"]) == ({}, ["wood"])
+
+
+@pytest.mark.rule("SET-CEGY-16")
+def test_SET_CEGY_16_its_owner_puts_nothing_on_it():
+    people = {"goods": {"wood": 1, "settler": 1, "defense": 1}, "hand": ["castle"]}
+    theirs = board(locations=[lent("quarry"), lent("farm"), lent("gate"), lent("shrine")], **people)
+    game = table(board(), theirs, factions=("egyptians", "japanese"), to_act=1)
+    for move in ("defend quarry.1", "deploy farm.1", "tuck gate.1 castle", "offer shrine wood"):
+        assert refused(game, move) == ("SET-CEGY-16",), move
+
+
+@pytest.mark.rule("SET-CEGY-16")
+@pytest.mark.parametrize(("taken", "kept"), [(True, ({"wood": 2}, {})), (False, ({}, {"wood": 3}))])
+def test_SET_CEGY_16_a_storehouse_stores_for_the_egyptians(taken, kept):
+    """The takeover ends with the round, and storing is the first step of its Cleanup."""
+    house = lent("storehouse") if taken else "storehouse"
+    game = table(board(goods={"wood": 2}), board(goods={"wood": 3}, locations=[house]), factions=NILE)
+    events = play(game, "pass", "pass")
+    assert (goods(game, 0), goods(game, 1)) == kept
+    names = [event.name for event in events]
+    assert not taken or names.index("stored") < names.index("returned")
+
+
+@pytest.mark.rule("SET-CEGY-16")
+@pytest.mark.parametrize(("taken", "points"), [(True, 0), (False, 1)])
+def test_SET_CEGY_16_the_samurai_of_a_location_taken_over_does_not_count_for_its_owner(taken, points):
+    farm = lent("farm", samurai=True) if taken else "farm^"
+    theirs = board(goods={"stone": 2}, hand=["daimyo_castle"], locations=[farm, "stalls"])
+    game = table(board(), theirs, factions=("egyptians", "japanese"), to_act=1)
+    play(game, "build daimyo_castle", "sacrifice stalls.1")
+    assert player(game, 1)["vp"] == points
+
+
+@pytest.mark.rule("SET-CEGY-16")
+def test_SET_CEGY_16_the_samurai_of_a_location_taken_over_counts_for_the_egyptians():
+    mine = board(goods={"food": 1}, locations=["porters"])
+    theirs = board(locations=[lent("daimyo_castle", samurai=True), "farm^"])
+    game = table(mine, theirs, factions=("egyptians", "japanese"))
+    play(game, "activate porters", "target daimyo_castle")
+    assert player(game, 0)["vp"] == 1
+
+
+@pytest.mark.rule("SET-CEGY-15")
+def test_SET_CEGY_15_offerings_are_counted_for_the_owner_while_the_gate_is_taken_over():
+    gate = lent("gate", under=["castle", "quarry", "ruins"])
+    game = table(board(), board(locations=[gate]), factions=("egyptians", "japanese"), round=5)
+    assert [each["total"] for each in game.scores()] == [0, 2 + 2]
+
+
+# --- what the Egyptians can do with cards of others
+
+
+THREE = ("egyptians", "romans", "japanese")
+
+
+def again(game):
+    """The same game read back from its position, which must be a sound one."""
+    check(game.position())
+    return tutor.from_position("settlers", game.position())
+
+
+@pytest.mark.rule("SET-CEGY-16")
+def test_SET_CEGY_16_a_trade_route_taken_over_makes_deals_for_the_egyptians():
+    boards = board(goods={"food": 1}), board(locations=["builder"]), board(locations=[lent("trade_route")])
+    game = table(*boards, factions=THREE)
+    play(game, "activate trade_route", "target builder.1")
+    assert (goods(game), [route["partner"] for route in player(game, 0)["routes"]]) == ({"stone": 1}, ["builder.1"])
+    game = again(game)
+    next_round(game)
+    assert goods(game)["stone"] == 1, "the deal lasts longer than the takeover"
+
+
+def bargain(deal, **fields):
+    """The Egyptians have got a deal of the Japanese by scouts, and now have taken over the negotiator."""
+    mine = board(deals=[deal], locations=["slaves"], **fields)
+    return table(mine, board(passed=True), board(locations=[lent("negotiator")], passed=True), factions=THREE, round=4)
+
+
+@pytest.mark.rule("SET-CJAP-05")
+def test_SET_CJAP_05_the_egyptians_build_from_a_deal_that_was_taken():
+    game = bargain("ninjas", goods={"settler": 1, "stone": 1})
+    play(game, "activate negotiator", "upgrade ninjas.1")
+    assert offers(again(game), "station") == ["ninjas.1"], "samurai guard Japanese locations only"
+    assert refused(game, "station slaves.1") == ("SET-SAM-01",)
+    assert "samurai_lost" in {event.name for event in game.play("station ninjas.1")}
+    assert at(again(game), "ninjas.1") == {"card": "ninjas.1", "owner": "egyptians", "samurai": True}
+
+
+@pytest.mark.rule("SET-END-04")
+def test_SET_END_04_a_gate_of_the_egyptians_gives_points_in_later_rounds_and_at_the_end():
+    game = bargain("gate", goods={"settler": 1, "wood": 1}, hand=["castle", "ruins", "quarry"])
+    play(game, "activate negotiator", "upgrade gate.1", "end", "pass")
+    assert game.position()["round"] == 5
+    while asked(game) != (0, "turn"):
+        game.play("pass" if asked(game)[1] == "turn" else str(game.moves()[0]))
+    for card in ("castle", "ruins", "quarry"):
+        game.play(f"tuck gate.1 {card}")
+    found = {item["category"]: item["points"] for item in again(game).scores()[0]["items"]}
+    assert (found["track"], found["faction"], found["offerings"]) == (3, 4, 2)
+
+
+@pytest.mark.rule("SET-CEGY-16")
+def test_SET_CEGY_16_a_rabble_taken_over_razes_what_else_was_taken_over():
+    """The foundation stays with the owner, the goods and the wood are for the Egyptians."""
+    theirs = board(locations=[lent("rabble"), lent("quarry")])
+    game = table(board(goods={"settler": 2}), theirs, factions=("egyptians", "barbarians"))
+    events = play(game, "activate rabble.1", "target quarry.1")
+    assert cited(events, "SET-CBAR-06") and cited(events, "SET-CEGY-14")
+    assert (goods(game), goods(game, 1)) == ({"stone": 2, "wood": 1}, {})
+    assert (player(game, 0)["foundations"], player(game, 1)["foundations"]) == ([], ["quarry.1"])

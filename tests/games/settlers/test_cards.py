@@ -440,6 +440,24 @@ def test_a_location_not_used_is_no_target(name):
     assert refused(game, f"activate {first(name)}") == ("SET-ACTV-10",)
 
 
+@pytest.mark.parametrize("name", ["royal_bath", "wandering_jugglers"])
+def test_a_location_does_not_make_itself_ready_again(name):
+    mine = board(goods={"gold": 1, "settler": 1}, locations=[name, "coal_mine*"])
+    game = table(mine, factions=home(name))
+    game.play(f"activate {first(name)}")
+    assert offers(game, "target") == ["coal_mine"]
+    assert refused(game, f"target {first(name)}") == ("SET-ACTV-10",)
+
+
+def test_a_blocked_location_is_not_blocked_again():
+    theirs = board(locations=[{"card": "stalls", "blocked": True}, "casino"])
+    mine = board(goods={"settler": 1}, locations=["scorpion_breeder"])
+    game = table(mine, theirs, factions=("egyptians", "japanese"))
+    game.play("activate scorpion_breeder")
+    assert offers(game, "target") == ["casino"]
+    assert refused(game, "target stalls.1") == ("SET-ACTV-10",)
+
+
 @shows("action", "scorpion_breeder")
 def test_a_blocked_location_cannot_be_activated_until_the_round_ends(name):
     theirs = {"goods": {"food": 1, "settler": 1}, "locations": ["stalls", "farm"]}
@@ -492,6 +510,8 @@ def test_a_trade_route_needs_a_card_of_the_own_deck_as_marker():
     mine = board(goods={"food": 1}, locations=["trade_route"], discard=gone)
     game = table(mine, board(locations=["pyre"]), factions=home("trade_route"))
     assert player(game, 0)["deck"] == []
+    assert refused(game, "activate trade_route") == ("SET-GEN-10",)
+    game = table(mine, board(locations=["quarry"]), factions=home("trade_route"))
     assert refused(game, "activate trade_route") == ("SET-ACTV-10",)
 
 

@@ -385,3 +385,20 @@ def test_SET_GEN_12_of_a_discarded_location():
     told = cited(play(game, "build stalls", "sacrifice shrine"), "SET-GEN-12")
     assert [event.name for event in told] == ["swept", "offering_lost"]
     assert (goods(game), at(game, "stalls.1")) == ({}, {"card": "stalls.1", "owner": "japanese"})
+
+
+@pytest.mark.rule("SET-GEN-12")
+@pytest.mark.parametrize(("moves", "location", "marks"), [
+    (("raze castle.1",), "castle", {"used": 2, "paid": {"settler": 2}, "defence": True, "blocked": True}),
+    (("raze stalls.1",), "stalls", {"used": 1, "paid": {"food": 1}, "samurai": True}),
+    (("activate engineers", "target gate.1"), "gate", {"under": ["ruins", "quarry"], "samurai": True}),
+    (("activate engineers", "target shrine"), "shrine", {"under": ["wood", "food"], "samurai": True}),
+])
+def test_SET_GEN_12_nothing_is_left_of_what_lay_on_a_location(moves, location, marks):
+    """A card that leaves is bare should it ever be built again."""
+    mine = board(goods={"raze": 3, "settler": 2}, locations=["engineers"])
+    game = table(mine, board(locations=[{"card": location} | marks]), factions=["romans", "japanese"])
+    play(game, *moves)
+    state = game._state
+    for left in (state.used, state.paid, state.under, state.taken, state.shields, state.samurai, state.blocked):
+        assert set(left) <= {"engineers"}

@@ -119,6 +119,29 @@ def test_SET_LOOK_10_hands_are_secret():
     assert "SET-LOOK-10" in refused(game, "look barbarians")
 
 
+@pytest.mark.rule("SET-LOOK-10")
+def test_SET_LOOK_10_cards_just_drawn_are_known_to_their_player_only():
+    game = table(board(goods={"settler": 1}, deck=["raid"], locations=["mission"]), deck=["quarry"])
+    play(game, "activate mission", "draw faction", "draw common")
+    assert game.position()["tally"] == game.view(0)["tally"] == ["raid.1", "quarry.1"]
+    for seat in (1, None):
+        view = game.view(seat)
+        assert view["tally"] == ["?barbarians", "?common"]
+        assert "raid.1" not in str(view) and "quarry.1" not in str(view)
+
+
+@pytest.mark.rule("SET-LOOK-10")
+def test_SET_LOOK_10_the_card_that_marks_a_deal_lies_face_down():
+    mine = board(goods={"food": 1}, deck=["farm"], locations=["trade_route"])
+    game = table(mine, board(locations=["builder"]), factions=["japanese", "romans"])
+    play(game, "activate trade_route", "target builder.1")
+    assert player(game, 0)["routes"] == [{"marker": "farm.1", "partner": "builder.1"}]
+    for seat in (0, 1, None):
+        view = game.view(seat)
+        assert view["players"][0]["routes"] == [{"marker": "?japanese", "partner": "builder.1"}]
+        assert "farm.1" not in str(view)
+
+
 # --- drafted
 
 
@@ -237,7 +260,9 @@ def test_SET_VPEACE_01_a_common_card_more_each():
 @pytest.mark.rule("SET-VPEACE-02")
 def test_SET_VPEACE_02_locations_of_others_are_not_razed():
     game = table(board(goods={"raze": 2}, hand=["quarry"]), board(locations=["old_forest"]), options={"peaceful": "on"})
-    assert "SET-VPEACE-02" in refused(game, "raze old_forest") and offers(game, "raze_hand") == ["quarry"]
+    assert refused(game, "raze old_forest") == ("SET-VPEACE-02",) and offers(game, "raze_hand") == ["quarry"]
+    poor = table(board(), board(locations=["old_forest"]), options={"peaceful": "on"})
+    assert refused(poor, "raze old_forest") == ("SET-VPEACE-02", "SET-GOOD-06")
 
 
 @pytest.mark.rule("SET-VPEACE-03")

@@ -226,6 +226,13 @@ def test_SET_SOLO_17_two_wood_need_two_wood_cards(line, falls):
     assert fallen(play(game, "pass")) == falls
 
 
+@pytest.mark.rule("SET-SOLO-17")
+@pytest.mark.parametrize(("line", "falls"), [(["wood"], []), (["wood", "gold"], ["marketplace"])])
+def test_SET_SOLO_17_two_wood_cards_do_not_fit_a_field_with_one_wood(line, falls):
+    game = solo(locations=["marketplace"], attack_line=line, attack_deck=["wood", "food"])    # wood and gold
+    assert fallen(play(game, "pass")) == falls
+
+
 @pytest.mark.rule("SET-SOLO-18")
 def test_SET_SOLO_18_only_pairs_with_the_newest_card_count():
     game = solo(locations=["marketplace"], attack_line=["wood", "gold"], attack_deck=["stone", "stone"])

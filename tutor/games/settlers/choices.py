@@ -22,6 +22,7 @@ from tutor.games.settlers.effects import (
     thefts,
     unguarded,
     upgrades,
+    within_reach,
 )
 from tutor.games.settlers.goods import gain, lacking, score, take_top
 from tutor.games.settlers.losing import protection, raze_card, raze_location, raze_price, remove
@@ -30,6 +31,7 @@ from tutor.games.settlers.state import (
     State,
     controller,
     held,
+    lent,
     opponents,
     prints,
     to_discard,
@@ -79,7 +81,7 @@ class Choose(Action):
         elif not open_choice(state, seat, card, found):
             short = list(lacking(state.me.goods, found.cost, "SET-KIND-03", card=card))
             yield from short
-            if not short:
+            if not short or not within_reach(state, seat, card, found):
                 yield Reason("SET-ACTV-10", card=card)
 
     def do(self, state: State, choice: str) -> None:
@@ -121,12 +123,12 @@ class Target(Action):
         card = decision.context[0]
         if location in targets(state, decision.seat, card, effect):
             return
-        stopped = False
-        for reason in (*guarded(state, location, decision.seat), *unfit(state, location, decision.seat, effect)):
-            stopped = True
-            yield reason
-        if not stopped:
-            yield Reason("SET-ACTV-10", "target", card=card, location=location)
+        against = [*unfit(state, location, decision.seat, effect)]
+        if location not in state.owner or abroad(effect):
+            against = [*guarded(state, location, decision.seat), *against]
+        if not against or not right_kind(state, location, effect):
+            against.append(Reason("SET-ACTV-10", "target", card=card, location=location))
+        yield from against
 
     def do(self, state: State, location: str) -> None:
         decision = state.agenda.pop()
@@ -134,13 +136,27 @@ class Target(Action):
         AIMED[state.box.effects[id].verb](state, decision.seat, card, location, state.box.effects[id])
 
 
+def abroad(effect: Effect) -> bool:
+    """Whether an effect is aimed at a location of another player."""
+    return not str(effect.args.get("target", "opponent")).startswith("own")
+
+
+def right_kind(state: State, location: str, effect: Effect) -> bool:
+    """Whether a foreign location is of the kind that the card speaks of; where there is none, nothing is asked."""
+    target, facts = effect.args["target"], state.box.cards[location]
+    if location not in state.owner:
+        return True
+    if target == "opponent_action_location":
+        return facts.kind == "action" and location not in state.blocked
+    return target != "opponent_faction_location" or not facts.common
+
+
 def unfit(state: State, location: str, seat: int, effect: Effect) -> Iterator[Reason]:
     """Which rule says that this location is not what the card speaks of."""
     if location not in state.owner:
         return
     facts, own = state.box.cards[location], controller(state, location) == seat
-    foreign_wanted = not str(effect.args.get("target", "opponent")).startswith("own")
-    if own and foreign_wanted:
+    if own and abroad(effect):
         yield Reason("SET-RAZE-04" if effect.verb == "raze" else "SET-ACTV-10", "own", card=location)
     if effect.verb == "raze" and facts.raze is None:
         rule = "SET-RAZE-06" if facts.common or facts.deck == "japanese" else "SET-RAZE-07"
@@ -149,7 +165,7 @@ def unfit(state: State, location: str, seat: int, effect: Effect) -> Iterator[Re
         price = raze_price(state, location)
         if state.players[seat].goods["raze"] < price:
             yield Reason("SET-CBAR-04", card=location, need=price, have=state.players[seat].goods["raze"])
-    if effect.verb == "raze" and not foreign_wanted and not own:
+    if effect.verb == "raze" and not abroad(effect) and not own:
         yield Reason("SET-CBAR-06", card=location)
 
 
@@ -288,13 +304,13 @@ def wrong_deal(state: State, deal: str, seat: int, effect: Effect) -> Iterator[R
     for other, player in enumerate(state.players):
         routes = [partner for _, partner in player.routes]
         if deal in player.deals or deal in routes:
-            if other != seat and player.passed:
+            if abroad(effect) == (other == seat):
+                yield Reason("SET-ACTV-10", "deal", card=deal)
+            elif player.passed:
                 yield Reason("SET-ACT-06", player=other, card=deal)
                 yield Reason("SET-GEN-09", player=other, card=deal)
-            elif deal in routes and effect.verb == "steal_deal":
+            if deal in routes and effect.verb == "steal_deal":
                 yield Reason("SET-CROM-04", card=deal)
-            else:
-                yield Reason("SET-ACTV-10", "deal", card=deal)
             return
     yield Reason("SET-CARD-05", card=deal)
 
@@ -586,10 +602,13 @@ class Station(Action):
 
 def unfit_for_samurai(state: State, location: str) -> Iterator[Reason]:
     """Why a location takes no samurai."""
-    if location not in state.owner or controller(state, location) != state.seat or location in state.taken:
-        yield Reason("SET-SAM-01", "where", card=location)
-    elif state.box.cards[location].common:
+    facts, own = state.box.cards[location], state.owner.get(location) == state.seat
+    if own and facts.common:
         yield Reason("SET-SAM-03", card=location)
+    elif not own or facts.deck != "japanese":
+        yield Reason("SET-SAM-01", "where", card=location)
+    if lent(state, location, state.seat):
+        yield Reason("SET-CEGY-16", card=location)
     if location in state.samurai:
         yield Reason("SET-SAM-02", card=location)
 

@@ -11,7 +11,17 @@ from tutor.engine.randomness import shuffled
 from tutor.games.settlers.components import Card, Choice, Effect, Goods
 from tutor.games.settlers.goods import can_draw, can_pay, gain
 from tutor.games.settlers.losing import raze_price
-from tutor.games.settlers.state import NOBODY, State, colored, empire, foreign, opponents, to_discard, without
+from tutor.games.settlers.state import (
+    NOBODY,
+    State,
+    colored,
+    controller,
+    empire,
+    foreign,
+    opponents,
+    to_discard,
+    without,
+)
 
 #: The clarifications of the rulebook by effect, cited when the effect happens.
 CLARIFIED: dict[str, tuple[str, ...]] = {
@@ -67,7 +77,7 @@ def gain_per(state: State, seat: int, card: str, effect: Effect) -> None:
     args = effect.args
     rules: tuple[str, ...]
     if args["each"] == "own_samurai":
-        guarded = [each for each in state.samurai if state.owner.get(each) == seat]
+        guarded = [each for each in state.samurai if controller(state, each) == seat]
         n, rules = len(guarded), moment(state, card, effect)
         if any(state.box.cards[each].raze is None for each in guarded):
             rules += ("SET-SAM-04",)
@@ -97,6 +107,12 @@ def open_choice(state: State, seat: int, card: str, choice: Choice) -> bool:
     return can_pay(state.players[seat].goods, choice.cost) and all(
         possible(state, seat, card, state.box.effects[id]) for id in choice.effects
     )
+
+
+def within_reach(state: State, seat: int, card: str, choice: Choice) -> bool:
+    """Whether an option has a target, however many raze tokens that takes."""
+    effects = [state.box.effects[id] for id in choice.effects]
+    return all(each.verb != "raze" or any(True for _ in targets(state, seat, card, each, True)) for each in effects)
 
 
 def draw_keep(state: State, seat: int, card: str, effect: Effect) -> None:
@@ -179,9 +195,10 @@ def station_next(state: State, seat: int, card: str, n: int) -> None:
 
 
 def unguarded(state: State, seat: int) -> Iterator[str]:
-    """The own faction locations without a samurai."""
+    """The own Japanese locations without a samurai; the Egyptians too may have built one."""
     for location in empire(state, seat):
-        if not state.box.cards[location].common and location not in state.samurai and location not in state.taken:
+        japanese = state.box.cards[location].deck == "japanese"
+        if japanese and location not in state.samurai and location not in state.taken:
             yield location
 
 
@@ -273,8 +290,8 @@ def possible(state: State, seat: int, card: str, effect: Effect) -> bool:
     return any(True for _ in targets(state, seat, card, effect))
 
 
-def targets(state: State, seat: int, card: str, effect: Effect) -> Iterator[str]:
-    """The locations, or for a raze from hand the cards, that an effect can be done to."""
+def targets(state: State, seat: int, card: str, effect: Effect, free: bool = False) -> Iterator[str]:
+    """The locations, or for a raze from hand the cards, that an effect can be done to, or could if that were free."""
     box, target = state.box, effect.args.get("target", "opponent_location_with_raze_field")
     if target == "own_hand_card":
         for each in state.players[seat].hand:
@@ -291,10 +308,10 @@ def targets(state: State, seat: int, card: str, effect: Effect) -> Iterator[str]
         facts = box.cards[location]
         if effect.verb in ("raze", "take_raze_good") and facts.raze is None:
             continue
-        guarded = effect.verb == "raze" and effect.args["protection"] == "adds_cost"
+        guarded = effect.verb == "raze" and effect.args["protection"] == "adds_cost" and not free
         if guarded and tokens < raze_price(state, location):
             continue
-        if target == "opponent_faction_location" and (facts.common or not can_draw(state, seat, "faction")):
+        if target == "opponent_faction_location" and (facts.common or not (free or can_draw(state, seat, "faction"))):
             continue
         if target == "opponent_action_location" and (facts.kind != "action" or location in state.blocked):
             continue
@@ -310,7 +327,7 @@ def fits_own(state: State, location: str, card: str, target: str) -> bool:
         return facts.kind == "production" and location != card
     if target == "own_other_action_location":
         return facts.kind == "action" and location != card and bool(state.used.get(location))
-    return facts.common and facts.raze is not None and location not in state.taken
+    return facts.common and facts.raze is not None
 
 
 def thefts(state: State, seat: int, effect: Effect) -> Iterator[tuple[int, str]]:

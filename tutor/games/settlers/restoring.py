@@ -129,11 +129,11 @@ def restore_player(read: Reading, state: State, seat: int) -> None:
     player.drafted = read.words("drafted", box.decks[COMMON])
     player.passed = read.flag("passed")
     player.oases = read.number("oases", 0, MOST)
-    routes = []
+    routes, factions = [], {other.faction for other in state.players}
     for each in read.objects("routes", ("marker", "partner")):
         marker, partner = each.word("marker", own), each.word("partner", box.deal_good)
-        if player.faction != "japanese":
-            read.rule("routes", "SET-CJAP-14")
+        if player.faction != "japanese" and not (player.faction == "egyptians" and "japanese" in factions):
+            read.rule("routes", "SET-CJAP-14")  # the Egyptians may have taken a trade route over
         if marker and partner:
             routes.append((marker, partner))
     player.routes = tuple(routes)
@@ -155,7 +155,9 @@ def restore_locations(read: Reading, state: State) -> None:
             each.wrong("card", "no_other")
             continue
         card = box.cards[location]
-        if not card.common and card.deck != owner:
+        # with scouts and then a negotiator taken over the Egyptians build from a deal of anybody
+        anything = owner == "egyptians" and owners.keys() >= {"romans", "japanese", card.deck}
+        if not card.common and card.deck != owner and not anything:
             each.rule("card", "SET-COMP-05")
         state.owner[location] = owners[owner]
         restore_marks(each, state, location, owners)

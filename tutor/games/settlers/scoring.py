@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tutor.games.settlers.components import RESOURCES, TOKENS
-from tutor.games.settlers.state import State, empire, watchers
+from tutor.games.settlers.state import State, empire
 
 
 class Item(NamedTuple):
@@ -39,8 +39,8 @@ def score_items(state: State, seat: int) -> list[Item]:
         Item("common", common, ("SET-END-02",), {"n": n}),
         Item("faction", faction, ("SET-END-03",), {"n": len(own) - n}),
     ]
-    if player.faction == "japanese":
-        for location in watchers(state, seat, "game_end"):
+    for location in own:
+        if location in state.box.watchful["game_end"]:
             facts = {"card": location, "n": len(state.under.get(location, ()))}
             items.append(Item("offerings", offering_points(state, location), ("SET-END-04",), facts))
     if player.foundations:

@@ -113,7 +113,6 @@ def clean_up(state: State) -> None:
     """Keep what may be kept, discard the rest, make every location ready again."""
     state.phase = "cleanup"
     state.emit("phase_started", "SET-ROUND-01", phase="cleanup", player=state.first)
-    return_taken(state)
     for seat, player in enumerate(state.players):
         kept_good = state.box.keeps[player.faction]
         keeps, rules = {kept_good}, ["SET-CLEAN-03", "SET-CLEAN-04"]
@@ -134,6 +133,7 @@ def clean_up(state: State) -> None:
             state.emit("hand_stays", "SET-CLEAN-07", player=seat, n=len(player.hand))
         if player.foundations:
             state.emit("foundations_stay", "SET-FND-06", player=seat, n=len(player.foundations))
+    return_taken(state)  # only now: a storehouse taken over stores for the one who took it (SET-CEGY-16)
     clear_cards(state)
 
 

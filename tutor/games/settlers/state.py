@@ -143,6 +143,11 @@ def controller(state: State, location: str) -> int:
     return state.taken[location] if location in state.taken else state.owner[location]
 
 
+def lent(state: State, location: str, seat: int) -> bool:
+    """Whether a location stands in a player's empire but counts for another one this round."""
+    return location in state.taken and state.owner[location] == seat
+
+
 def empire(state: State, seat: int) -> list[str]:
     """The locations that count for a player now, in the order they were built."""
     owners = state.owner
@@ -155,6 +160,14 @@ def watchers(state: State, seat: int, on: str) -> list[str]:
     """The locations of a player with a feature that waits for this."""
     watchful = state.box.watchful[on]
     return [location for location in state.owner if location in watchful and controller(state, location) == seat]
+
+
+def lays(state: State, seat: int) -> bool:
+    """Whether a player may have a gate or a shrine: the Japanese, or the Egyptians who got hold of one."""
+    faction = state.players[seat].faction
+    if faction == "egyptians":  # by the temple of Ra (SET-CEGY-16), or built by a negotiator taken over
+        return not state.box.watchful["own_turn"].isdisjoint(state.owner)
+    return faction == "japanese"
 
 
 def colored(state: State, seat: int, color: str) -> int:

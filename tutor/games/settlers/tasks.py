@@ -11,7 +11,7 @@ from tutor.engine.rulings import Reason
 from tutor.games.settlers.components import Card, Trigger
 from tutor.games.settlers.effects import deal_goods, keep_drawn, run, run_all
 from tutor.games.settlers.goods import ask_payment, draw_of_choice, gain
-from tutor.games.settlers.state import State, Task, controller, empire, watchers, without
+from tutor.games.settlers.state import State, Task, controller, empire, lays, watchers, without
 from tutor.games.settlers.turn import FOOD, Again, Defend, Deploy, Offer, Send, Tuck, tuck_deal
 
 #: What may follow the action of a turn, ready for listing.
@@ -35,7 +35,7 @@ def do_next(state: State) -> None:
 def after_action(state: State, task: Task) -> None:
     """The action is done: placements, a second activation or more settlers may follow, else the turn is over."""
     player, extra = state.players[task.seat], EXTRA[task.what]
-    placing = PLACEMENTS if player.faction == "japanese" or state.taken else PLACEMENTS[:1]
+    placing = PLACEMENTS if lays(state, task.seat) else PLACEMENTS[:1]
     worth = extra + placing if player.goods["defense"] or len(placing) > 1 else extra
     if worth:
         state.agenda.append(new_decision((task.seat, "after", AFTER[task.what], (task.what, task.card))))

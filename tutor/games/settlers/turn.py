@@ -8,8 +8,17 @@ from functools import cache
 from tutor.engine.action import Action
 from tutor.engine.rulings import Reason
 from tutor.games.settlers.choices import unfit_for_samurai
-from tutor.games.settlers.components import DEAL_FOOD, RAZE_FROM_HAND, RAZE_LOCATION, RESOURCES, SENT, Card, Cost
-from tutor.games.settlers.effects import AIMING, drop_deal, possible, unguarded
+from tutor.games.settlers.components import (
+    DEAL_FOOD,
+    RAZE_FROM_HAND,
+    RAZE_LOCATION,
+    RESOURCES,
+    SENT,
+    Card,
+    Cost,
+    Effect,
+)
+from tutor.games.settlers.effects import AIMING, drop_deal, possible, targets, unguarded, within_reach
 from tutor.games.settlers.goods import affords, ask_payment, can_draw, can_pay, gain, lacking
 from tutor.games.settlers.losing import clear, protection, raze_card, raze_location, raze_price
 from tutor.games.settlers.state import (
@@ -18,6 +27,8 @@ from tutor.games.settlers.state import (
     empire,
     foreign,
     held,
+    lays,
+    lent,
     to_discard,
     watchers,
     without,
@@ -34,6 +45,7 @@ NO_TOKEN = (Reason("SET-DEF-01"),)
 NO_TOKEN_ALONE = (Reason("SET-SOLO-05"),)
 NOT_JAPANESE = (Reason("SET-SAM-01", "faction"),)
 NO_SETTLER = (Reason("SET-SAM-09"),)
+PEACE = Reason("SET-VPEACE-02")
 FEW_SETTLERS = ((Reason("SET-SEND-01", n=0),), (Reason("SET-SEND-04", n=1),))
 
 
@@ -87,6 +99,8 @@ class Build(Action):
             against += lacking(me.goods, facts.cost, "SET-BUILD-01", card=card)
         if facts.house and not may_sacrifice(state, seat):
             against.append(Reason("SET-BUILD-08", card=card))
+            taken = [each for each, taker in state.taken.items() if seat in (taker, state.owner[each])]
+            against += [Reason("SET-CEGY-10", card=each) for each in taken]
             if not empire(state, seat):
                 against.append(Reason("SET-BUILD-09", card=card))
         return against
@@ -259,10 +273,9 @@ class Raze(Action):
     parameters = ("location",)
 
     def gate(self, state: State) -> Iterable[Reason]:
-        if state.options["peaceful"] == "on" and not state.solo:
-            return (Reason("SET-VPEACE-02"),)
         goods = state.players[state.agenda[-1].seat].goods
-        return () if goods["raze"] >= RAZE_LOCATION else few_tokens(RAZE_LOCATION, goods["raze"], goods["gold"])
+        short = () if goods["raze"] >= RAZE_LOCATION else few_tokens(RAZE_LOCATION, goods["raze"], goods["gold"])
+        return (PEACE, *short) if state.options["peaceful"] == "on" and not state.solo else short
 
     def options(self, state: State) -> Iterable[tuple[str, ...]]:
         cards, args = state.box.cards, state.box.card_args
@@ -314,8 +327,8 @@ def activation(state: State, location: str) -> Iterator[Reason]:
     if location in me.foundations:
         yield Reason("SET-FND-03", "use", card=location)
     elif location not in state.owner or controller(state, location) != decision.seat:
-        lent = state.owner.get(location) == decision.seat
-        yield Reason("SET-CEGY-16" if lent else "SET-ACTV-01", "" if lent else "own", card=location)
+        gone = lent(state, location, decision.seat)
+        yield Reason("SET-CEGY-16" if gone else "SET-ACTV-01", "" if gone else "own", card=location)
     if facts.kind != "action":
         yield Reason("SET-KIND-03", "kind", card=location)
         return
@@ -333,7 +346,20 @@ def activation(state: State, location: str) -> Iterator[Reason]:
     effects = state.box.effects
     for id in facts.effects:
         if effects[id].verb in AIMING and not possible(state, decision.seat, location, effects[id]):
-            yield Reason("SET-ACTV-10", card=location)
+            yield from aimless(state, decision.seat, location, effects[id])
+
+
+def aimless(state: State, seat: int, location: str, effect: Effect) -> Iterator[Reason]:
+    """Why an action cannot be aimed: there is nothing to aim at, or what it takes beside its price is not there."""
+    goods = state.players[seat].goods
+    if effect.verb == "make_deal" and any(True for _ in targets(state, seat, location, effect, True)):
+        yield Reason("SET-GEN-10", deck="faction")  # no card to mark the deal with
+        return
+    near = [each for each in state.box.choices.get(effect.id, ()) if within_reach(state, seat, location, each)]
+    if near and not any(can_pay(goods, each.cost) for each in near):
+        yield from lacking(goods, near[0].cost, "SET-KIND-03", card=location)
+    else:
+        yield Reason("SET-ACTV-10", card=location)
 
 
 class Activate(Action):
@@ -525,6 +551,8 @@ class Defend(Action):
         seat, against = state.agenda[-1].seat, [*placing(state)]
         if location in state.players[seat].foundations:
             against.append(Reason("SET-FND-03", "defend", card=location))
+        elif lent(state, location, seat):
+            against.append(Reason("SET-CEGY-16", card=location))
         elif location not in state.owner or controller(state, location) != seat:
             against.append(Reason("SET-DEF-02", card=location))
         elif not state.box.cards[location].common:
@@ -577,7 +605,7 @@ class Tuck(Action):
     def options(self, state: State) -> Iterable[tuple[str, ...]]:
         seat = state.agenda[-1].seat
         me = state.players[seat]
-        if (me.faction != "japanese" and not state.taken) or not me.hand:  # who else has gates (SET-CEGY-16)
+        if not me.hand or not lays(state, seat):
             return ()
         names = state.box.hand(me.hand).names
         return [
@@ -586,7 +614,9 @@ class Tuck(Action):
 
     def check(self, state: State, gate: str, card: str) -> Iterator[Reason]:
         yield from placing(state)
-        if gate not in state.owner or controller(state, gate) != state.seat:
+        if lent(state, gate, state.seat):
+            yield Reason("SET-CEGY-16", card=gate)
+        elif gate not in state.owner or controller(state, gate) != state.seat:
             yield Reason("SET-CJAP-02", "where", card=gate)
         if not held(state.me.hand, card, state.box):
             yield Reason("SET-ACT-08", "hand", card=card)
@@ -609,7 +639,7 @@ class Offer(Action):
     def options(self, state: State) -> Iterable[tuple[str, ...]]:
         seat = state.agenda[-1].seat
         me = state.players[seat]
-        if me.faction != "japanese" and not state.taken:  # who else has shrines (SET-CEGY-16)
+        if not lays(state, seat):
             return ()
         goods = [good for good in RESOURCES if me.goods[good]]
         return [
@@ -618,7 +648,9 @@ class Offer(Action):
 
     def check(self, state: State, shrine: str, good: str) -> Iterator[Reason]:
         yield from placing(state)
-        if shrine not in state.owner or controller(state, shrine) != state.seat:
+        if lent(state, shrine, state.seat):
+            yield Reason("SET-CEGY-16", card=shrine)
+        elif shrine not in state.owner or controller(state, shrine) != state.seat:
             yield Reason("SET-CJAP-10", "where", card=shrine)
         if good not in RESOURCES:
             yield Reason("SET-GOOD-10" if good == "gold" else "SET-GOOD-02", "offer", good=good)
