@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -84,6 +84,16 @@ def fill(template: str, facts: Mapping[str, Any], name: Callable[[str, Any], str
 def engine_texts() -> dict[str, dict[str, dict[str, str]]]:
     """The sentences that belong to no game."""
     return load_toml("engine.toml")
+
+
+def enumerated(names: Sequence[str], lang: str) -> str:
+    """Names in a row, the last one behind *and*.
+
+    >>> enumerated(["Ada", "Bořek", "Cyril"], "cs"), enumerated(["Ada"], "en")
+    ('Ada, Bořek a Cyril', 'Ada')
+    """
+    *first, last = names
+    return f"{', '.join(first)} {engine_texts()['words']['and'][lang]} {last}" if first else last
 
 
 def error_text(key: str, facts: Mapping[str, Any], lang: str) -> str:

@@ -50,6 +50,7 @@ def test_SET_SOLO_01_the_virtual_player_has_no_faction_board_goods_or_marker():
     assert len(game.players) == len(game.position()["players"]) == len(game.scores()) == 1
     thief = solo(faction="barbarians", goods={"settler": 1}, locations=["saboteurs"], virtual=["village"])
     assert "SET-ACTV-10" in refused(thief, "activate saboteurs")    # nothing can be stolen from an empty supply
+    assert thief.text(thief.read("steal virtual wood"), "en") == "Steal wood from the virtual player"
 
 
 @pytest.mark.rule("SET-SOLO-02")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from tutor.engine.text import enumerated
 from tutor.engine.words import game_texts
 from tutor.games.endeavor.cards import over_limit
 from tutor.games.endeavor.components import ROUNDS, TRACKS, Box
@@ -35,7 +36,7 @@ def name(state: State, kind: str, value: Any, lang: str) -> str:
     if kind == "player":
         return state.players[value if isinstance(value, int) else int(value) - 1].name
     if kind == "players":
-        return ", ".join(state.players[seat].name for seat in value)
+        return enumerated([state.players[seat].name for seat in value], lang)
     if kind in ("totals", "stacks"):
         return " · ".join(map(str, value))
     if kind == "link":

@@ -7,7 +7,7 @@ from functools import cache
 from string import ascii_uppercase
 from typing import Any
 
-from tutor.engine.text import LANGUAGES, counted
+from tutor.engine.text import LANGUAGES, counted, enumerated
 from tutor.engine.words import game_texts
 from tutor.games.settlers.components import PAYABLE, ROUNDS, TOKENS, VIRTUAL, Box, standard
 from tutor.games.settlers.state import NOBODY, State, empire
@@ -42,7 +42,7 @@ def term(group: str, id: str, lang: str) -> str:
 def faction_name(faction: str, lang: str, box: Box | None = None) -> str:
     """A faction in words, as it is called in a box."""
     if faction == VIRTUAL:
-        return term("term", VIRTUAL, lang)
+        return term("term", "virtual_faction", lang)
     return box_names(box if box is not None else standard())["faction", faction][lang]
 
 
@@ -81,9 +81,9 @@ def mix_text(mix: str, lang: str) -> str:
 def name(state: State, kind: str, value: Any, lang: str) -> str:
     """A component, a player or a term in words."""
     if kind in ("player", "other", "loser"):
-        return term("term", VIRTUAL, lang) if value == NOBODY else state.players[value].name
+        return term("term", "virtual_player", lang) if value == NOBODY else state.players[value].name
     if kind == "players":
-        return ", ".join(state.players[seat].name for seat in value)
+        return enumerated([state.players[seat].name for seat in value], lang)
     if kind in ("card", "location", "gate", "shrine", "deal", "built", "first", "second"):
         return card_name(state.box, value, lang) if value else "–"
     if kind == "cards":
