@@ -6,11 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tutor.bots.choice import Choice, Why
+from tutor.engine.legality import legal_moves
 from tutor.engine.moves import Move
 from tutor.engine.rulebook import Rulebook
 
 NAMED_TERMS = 2
 NOTHING = 1e-9
+#: Where one of these is offered nothing is half done: a turn begins, or its action is over.
+QUIET = frozenset(("pass", "end"))
+#: An evaluation with this term counts a move that is half done by itself.
+UNDER_WAY = "under_way"
+#: How many questions of one move are followed to their end.
+FOLLOWED = 8
 
 
 class Greedy:
@@ -28,7 +35,7 @@ class Greedy:
         now = book.evaluate(state, seat)
         best, best_value, best_terms = moves[0], float("-inf"), now
         for move in moves:
-            terms = book.evaluate(after(state, move, book), seat)
+            terms = outlook(state, move, seat, book)
             value = sum(terms.values())
             if value > best_value + NOTHING:
                 best, best_value, best_terms = move, value, terms
@@ -43,6 +50,23 @@ def after(state: Any, move: Move, book: Rulebook) -> Any:
         book.advance(copy)
     copy.outbox.clear()
     return copy
+
+
+def outlook(state: Any, move: Move, seat: int, book: Rulebook) -> dict[str, float]:
+    """What the evaluation says of a move, once what it still asks its player is answered."""
+    return book.evaluate(resolved(after(state, move, book), seat, book), seat)
+
+
+def resolved(state: Any, seat: int, book: Rulebook) -> Any:
+    """The state once the questions left of a player's move are answered, each as looks best at once."""
+    for _ in range(FOLLOWED):
+        if not state.agenda or state.agenda[-1].seat != seat or QUIET.intersection(state.agenda[-1].kinds):
+            break
+        if UNDER_WAY in book.evaluate(state, seat):
+            break
+        found = [after(state, move, book) for move in legal_moves(state, book.kinds)]
+        state = max(found, key=lambda then: sum(book.evaluate(then, seat).values()))
+    return state
 
 
 def because(game: str, now: Mapping[str, float], then: Mapping[str, float], n: int) -> Why:

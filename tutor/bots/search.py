@@ -1,7 +1,8 @@
 """The bot that thinks ahead: it imagines what it cannot see, plays on many times, and keeps what turned out best.
 
 A tree of moves is grown over several imagined states (determinised Monte Carlo tree search).  Each try walks down the
-tree, leaves it, plays some moves at random and asks the evaluation of the game how everybody stands.
+tree, leaves it by one new move, answers what that move still asks as looks best, and asks the evaluation of the game
+how everybody stands.
 """
 
 from __future__ import annotations
@@ -12,19 +13,19 @@ from time import monotonic
 from typing import Any
 
 from tutor.bots.choice import Choice, Why
-from tutor.bots.greedy import after
+from tutor.bots.greedy import UNDER_WAY, outlook, resolved
 from tutor.engine.legality import legal_moves
 from tutor.engine.moves import Move
 from tutor.engine.randomness import below
 from tutor.engine.rulebook import Rulebook
 
-TRIES = 480
+TRIES = 320
 WORLDS = 12
 HORIZON = 10
+IDLE = ("pass", "end", "stop", "decline")
 CURIOSITY = 1.2
 SHARPNESS = 1.0
 SPREAD = 6.0
-IDLE = ("pass", "end", "stop", "decline")
 
 
 class Node:
@@ -51,12 +52,14 @@ class Search:
         self.random = seed
         self.tries = tries
         self.seconds = seconds
+        self.low, self.high = 1.0, 0.0
 
     def decide(self, view: Mapping[str, Any], moves: Sequence[Move], book: Rulebook, box: Any = None) -> Choice:
         """The move that was tried most, because it went best."""
         if len(moves) == 1:
             return Choice(moves[0], Why("forced"))
         box = box or book.box()
+        self.low, self.high = 1.0, 0.0
         worlds = [self.imagined(view, book, box) for _ in range(min(WORLDS, self.tries))]
         root, deadline = Node(), None if self.seconds is None else monotonic() + self.seconds
         done = 0
@@ -77,8 +80,9 @@ class Search:
         return book.imagine(view, seed, box)
 
     def grow(self, root: Node, state: Any, book: Rulebook) -> None:
-        """One try: down the tree, one new moment, some moves at random, and the result back up."""
+        """One try: down the tree, one new moment, its questions answered, and the result back up."""
         node, path = root, []
+        seat = state.agenda[-1].seat
         while state.agenda:
             seat = state.agenda[-1].seat
             move = self.selected(node, state, seat, book)
@@ -91,32 +95,16 @@ class Search:
             node = child
             if fresh:
                 break
-        self.roll(state, book)
+        if UNDER_WAY in book.evaluate(state, seat):
+            self.roll(state, book)
+        else:
+            state = resolved(state, seat, book)
         worth = standings(state, book)
         root.visits += 1
         for child, seat in path:
             child.visits += 1
             child.total += worth[seat]
-
-    def selected(self, node: Node, state: Any, seat: int, book: Rulebook) -> Move:
-        """The move to try next: what went well, what looks good, and what was tried little."""
-        moves = legal_moves(state, book.kinds)
-        if len(moves) == 1:
-            return moves[0]
-        priors = node.priors
-        if any(move not in priors for move in moves):
-            priors.update(hopes(state, moves, seat, book))
-        share = sum(priors[move] for move in moves) or 1.0
-        known = node.visits or sum(child.visits for child in node.children.values())
-        width = CURIOSITY * sqrt(known + 1)
-        fallback = max((child.mean for child in node.children.values()), default=0.5) - 0.05
-
-        def promise(move: Move) -> float:
-            child = node.children.get(move)
-            visits, mean = (child.visits, child.mean) if child is not None and child.visits else (0, fallback)
-            return mean + width * priors[move] / share / (1 + visits)
-
-        return max(moves, key=promise)
+            self.low, self.high = min(self.low, child.mean), max(self.high, child.mean)
 
     def roll(self, state: Any, book: Rulebook) -> None:
         """Play on at random for a while; nobody is idle while there is something to do."""
@@ -128,10 +116,33 @@ class Search:
             pick, self.random = below(len(busy), self.random)
             play(state, busy[pick], book)
 
+    def selected(self, node: Node, state: Any, seat: int, book: Rulebook) -> Move:
+        """The move to try next: what went well, what looks good, and what was tried little."""
+        moves = legal_moves(state, book.kinds)
+        if len(moves) == 1:
+            return moves[0]
+        priors = node.priors
+        if any(move not in priors for move in moves):
+            priors.update(hopes(state, moves, seat, book))
+        share = sum(priors[move] for move in moves) or 1.0
+        known = sum(child.visits for child in node.children.values())
+        width = CURIOSITY * sqrt(known + 1)
+        low, span = self.low, max(self.high - self.low, 1e-6)
+        tried = [child.mean for move in moves if (child := node.children.get(move)) is not None and child.visits]
+        fallback = (sum(tried) / len(tried) - low) / span if tried else 0.5
+
+        def promise(move: Move) -> float:
+            child = node.children.get(move)
+            if child is None or not child.visits:
+                return fallback + width * priors[move] / share
+            return (child.mean - low) / span + width * priors[move] / share / (1 + child.visits)
+
+        return max(moves, key=promise)
+
     def because(self, root: Node, best: Move, state: Any, book: Rulebook, done: int) -> Why:
         """How sure the bot is, and what the game's own evaluation likes about the move."""
         seat = state.agenda[-1].seat
-        now, then = book.evaluate(state, seat), book.evaluate(after(state, best, book), seat)
+        now, then = book.evaluate(state, seat), outlook(state, best, seat, book)
         change = sorted(((term, then.get(term, 0.0) - now.get(term, 0.0)) for term in then), key=lambda pair: -pair[1])
         gained = [(term, gain) for term, gain in change if gain > 1e-9][:1]
         child = root.children.get(best)
@@ -148,8 +159,8 @@ def play(state: Any, move: Move, book: Rulebook) -> None:
 
 
 def hopes(state: Any, moves: Sequence[Move], seat: int, book: Rulebook) -> dict[Move, float]:
-    """How good each move looks at once, as shares that the best has most of."""
-    values = {move: sum(book.evaluate(after(state, move, book), seat).values()) for move in moves}
+    """How good each move looks, as shares that the best has most of."""
+    values = {move: sum(outlook(state, move, seat, book).values()) for move in moves}
     most = max(values.values())
     return {move: exp(max(SHARPNESS * (value - most), -30.0)) + 0.02 for move, value in values.items()}
 
