@@ -166,7 +166,7 @@ def lays(state: State, seat: int) -> bool:
     """Whether a player may have a gate or a shrine: the Japanese, or the Egyptians who got hold of one."""
     faction = state.players[seat].faction
     if faction == "egyptians":  # by the temple of Ra (SET-CEGY-16), or built by a negotiator taken over
-        return not state.box.watchful["own_turn"].isdisjoint(state.owner)
+        return not state.owner.keys().isdisjoint(state.box.watchful["own_turn"])
     return faction == "japanese"
 
 
