@@ -61,10 +61,11 @@ class Search:
         box = box or book.box()
         self.low, self.high = 1.0, 0.0
         worlds = [self.imagined(view, book, box) for _ in range(min(WORLDS, self.tries))]
+        leads = [margins(world, book) for world in worlds]
         root, deadline = Node(), None if self.seconds is None else monotonic() + self.seconds
         done = 0
         while done < self.tries if deadline is None else (monotonic() < deadline or done < len(moves)):
-            self.grow(root, worlds[done % len(worlds)].copy(), book)
+            self.grow(root, worlds[done % len(worlds)].copy(), leads[done % len(worlds)], book)
             done += 1
         best = max(moves, key=lambda move: self.standing(root, move))
         return Choice(best, self.because(root, best, worlds[0], book, done))
@@ -79,7 +80,7 @@ class Search:
         seed, self.random = below(1 << 62, self.random)
         return book.imagine(view, seed, box)
 
-    def grow(self, root: Node, state: Any, book: Rulebook) -> None:
+    def grow(self, root: Node, state: Any, leads: Sequence[float], book: Rulebook) -> None:
         """One try: down the tree, one new moment, its questions answered, and the result back up."""
         node, path = root, []
         seat = state.agenda[-1].seat
@@ -99,7 +100,7 @@ class Search:
             self.roll(state, book)
         else:
             state = resolved(state, seat, book)
-        worth = standings(state, book)
+        worth = [chance(now - then) for now, then in zip(margins(state, book), leads, strict=True)]
         root.visits += 1
         for child, seat in path:
             child.visits += 1
@@ -165,12 +166,19 @@ def hopes(state: Any, moves: Sequence[Move], seat: int, book: Rulebook) -> dict[
     return {move: exp(max(SHARPNESS * (value - most), -30.0)) + 0.02 for move, value in values.items()}
 
 
-def standings(state: Any, book: Rulebook) -> list[float]:
-    """How everybody stands, from 0 to 1: the own value against the best of the others."""
+def margins(state: Any, book: Rulebook) -> list[float]:
+    """How far everybody is ahead of the best of the others."""
     values = [sum(book.evaluate(state, seat).values()) for seat in range(len(state.players))]
     found = []
     for seat, value in enumerate(values):
         others = [other for place, other in enumerate(values) if place != seat]
-        margin = value - max(others) if others else value
-        found.append(1.0 / (1.0 + exp(-max(min(margin / SPREAD, 30.0), -30.0))))
+        found.append(value - max(others, default=0.0))
     return found
+
+
+def chance(gain: float) -> float:
+    """What was gained on the others since the imagined start, from 0 to 1.
+
+    Counted from that start, since a world in which they happen to hold better cards says nothing about a move.
+    """
+    return 1.0 / (1.0 + exp(-max(min(gain / SPREAD, 30.0), -30.0)))
