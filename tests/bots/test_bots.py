@@ -20,7 +20,7 @@ RAW = re.compile(r"[{}]|\b[a-z]+_[a-z_]+\b")
 
 def bot(name, seed):
     """A bot as the table makes it; the one that searches thinks only a little here."""
-    return Search(seed, tries=2) if name == "search" else BOTS[name](seed)
+    return Search(seed, tries=6) if name == "search" else BOTS[name](seed)
 
 
 @pytest.fixture(params=tutor.GAMES)
